@@ -164,33 +164,19 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
     draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
-    if then is None and bare and not verbs:
-        then = _done_to(draft, said(case.then))
     if then is None:
         return None
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
     if otherwise is None:
         return None
-    on = target.square if target and target.pick else None
-    if (
-        on
-        and isinstance(then.action, Attack | Cast)
-        and then.action.target == Target(pick=target.pick if target else None)
-    ):
+    on, pick = (target.square, target.pick) if target else (None, None)
+    if on and pick and isinstance(then.action, Attack | Cast) and then.action.target == Target(pick=pick):
         # "if an enemy stands on e5, hit him": him alone
         then = replace(then, action=replace(then.action, target=Target(on)))
     goes_on = case.goes_on or then.keep_action or then.keep_move
     then = replace(then, keep_action=False, keep_move=False)
     condition = _as_far(draft, case.condition, then, goes_on or otherwise != Orders())
     return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
-
-
-def _done_to(draft: Draft, named: Sequence[Token]) -> Orders | None:
-    """Return what was ordered before as done to somebody else: "Hit Gus. If he's dead already, Hugo."."""
-    action = draft.orders.action
-    if not isinstance(action, Attack | Cast) or [token.idea for token in named] != ["name"]:
-        return None
-    return Orders(replace(action, target=Target(name=draft.names[named[0].number])))
 
 
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
@@ -220,7 +206,7 @@ def _as_far(draft: Draft, condition: Condition, then: Orders, matters: bool) -> 
 def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picked: Pick | None) -> Orders | None:
     """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
-    part.friends, part.named = draft.friends, [*draft.named]
+    part.friends, part.dead, part.named = draft.friends, draft.dead, [*draft.named]
     part.speaks_of, part.experience = draft.speaks_of, draft.experience
     part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
     part.place = draft.place
@@ -236,8 +222,6 @@ def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
     """Add what else is to be done to the last case, or to the attack before: "Shoot Eva. Otherwise go to e5."."""
     *cases, last = draft.orders.cases or (_plain_case(draft),)
     otherwise = _otherwise(draft, tokens, text, (), 0)
-    if otherwise == Orders() and not draft.orders.cases:
-        return True
     grown = None if otherwise is None or last is None else _with_otherwise(last, otherwise)
     if grown:
         action = draft.orders.action if draft.orders.cases else None

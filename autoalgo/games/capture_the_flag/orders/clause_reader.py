@@ -45,8 +45,6 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
     """Add what the clauses of a sentence order, and notes of what they do not."""
     subject = draft.speaks_of if draft.speaks_of in {draft.unit, "own"} else ""
     for place, clause in enumerate(clauses):
-        if not clause.tokens:
-            continue
         if any(token.idea == "restof" for token in clause.tokens):
             draft.amends = True
             draft.note(shown(clause.tokens), REST)
@@ -250,17 +248,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     if before & {"would", "ask", "idea", "last"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
-    at_squares = (
-        {"go", "get"}
-        if any(each.idea in WHOM for each in deed.after)
-        else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
-    )
-    again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
-    sides = [token for token in deed.before if token.idea in DIRECTIONS]
-    again = again or (bool(sides) and deed.verb.idea in {"attack", "shot", "take", *SPELLS} and _is_way(deed.before))
-    again = again or (deed.verb.text.startswith("onward") and any(token.square for token in deed.before))
-    tree = deed.verb.idea == "chop" and any(token.idea == "tree" for token in deed.before)
-    if again or (not tree and any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
+    if _has_way_before(deed):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
     draft.on_the_move = False
@@ -279,9 +267,17 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     draft.broken = draft.corrected = False
 
 
-def _is_way(tokens: Sequence[Token]) -> bool:
-    """Return whether words before a verb say a way, and nothing else: "right right attack Gus"."""
-    return all(token.idea in {"number", "pace", "me", "times", *DIRECTIONS} for token in said(tokens))
+def _has_way_before(deed: Deed) -> bool:
+    """Return whether the words before a verb are a way of their own: "right right attack Gus"."""
+    verb, named = deed.verb.idea, any(each.idea in WHOM for each in deed.after)
+    sides = any(token.idea in DIRECTIONS for token in deed.before)
+    if sides and {each.idea for each in said(deed.before)} <= {"number", "pace", "me", "times", *DIRECTIONS}:
+        return verb in {"same", "attack", "shot", "take", *SPELLS}
+    if not any(token.square for token in deed.before):
+        return sides and verb == "same"
+    tree = verb == "chop" and any(token.idea == "tree" for token in deed.before)
+    at_squares = {"go", "get"} if named else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
+    return deed.verb.text.startswith("onward") or not (tree or verb in at_squares)
 
 
 def _not_done(draft: Draft, deed: Deed, words: str) -> None:

@@ -137,8 +137,7 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part = [token]
         elif token.idea == "or" and not any(each.idea == "not" for each in part):
             if not part and clauses:
-                last = clauses.pop()
-                part, joint = list(last.tokens), last.joint
+                part, joint = [*clauses[-1].tokens], clauses.pop().joint
             choice = bool(following)
             part.append(token)
         elif token.idea == ":" and _is_label(part):
@@ -315,9 +314,6 @@ def _next(deeds: list[Deed], token: Token) -> None:
         last.before, last.verb, last.after = [*last.before, *last.after], token, []
     else:
         purpose = [token for token in last.after[-1:] if own and token.text == "to"]
-        if spell and own and own[-1].idea == "with":
-            # "go d5, d6 with wind walk"
-            last.after = [each for each in last.after if each is not own[-1]]
         deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
 
 
@@ -337,9 +333,6 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     verb = last.verb.idea
     if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
-        return True
-    if verb in SPELLS and token.idea == "cast" and not own:
-        # "I would the fireball throw on Gus"
         return True
     if (verb == "shot" or (verb in SPELLS and token.text in _GOES)) and token.idea == "go":
         # "my sword goes into Hugo"

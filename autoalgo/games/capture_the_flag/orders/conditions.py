@@ -139,10 +139,6 @@ def _is_somebody(token: Token) -> bool:
 
 def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> SaidCase | None:
     """Return what a sentence says whose condition comes first: it ends where what it says can be looked at."""
-    named = {draft.names[token.number] for token in rest if token.idea == "name"}
-    if len(named) == 1 and not draft.last_named:
-        # "if he's hurt, heal Dan"
-        draft = replace(draft, last_named=next(iter(named)))
     for place, token in enumerate(rest):
         of_it = place and (rest[place - 1].text == "of" or rest[place - 1].idea in {"at", "nextto"})
         ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea == "and"))
@@ -153,8 +149,6 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
             # "if Gus is near he gets my sword"
             end -= 1
-        # "si Ben est blessé je le soigne"
-        end -= end > 1 and is_verb(token) and rest[end - 1].text in {"le", "la", "les", "lo", "los"}
         condition = condition_of(draft, rest[:end])
         if condition is None:
             continue
@@ -287,7 +281,4 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         who = Target(name=draft.last_named) if draft.last_named not in {"", "?"} else "?"
     elif fact in {Fact.LIFE, Fact.HURT, Fact.CARRIES}:
         who = None
-    elif fact in {Fact.DEAD, Fact.NEAR} and draft.last_named not in {"", "?"} and not ideas & _SOMEBODY:
-        # "attack Gus. If dead, Hugo."
-        who = Target(name=draft.last_named)
     return who

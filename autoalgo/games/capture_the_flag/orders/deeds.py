@@ -195,9 +195,6 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     if not any(each.idea in {"name", "him", "square"} for each in after) and spell in _WITH_TARGET:
         at = [] if named or any(each.idea in _WHOM for each in after) else [each for each in deed.before if each.square]
         after = [*named, *at, *after]
-    if spell is Spell.THUNDERSHOCK:
-        # It hits all around.
-        after = [each for each in after if each.idea not in {"enemy", "all", "him", "nearest"}]
     way = any(each.idea in {"square", *DIRECTIONS} for each in after) and after[0].text != "at"
     if way and spell in {Spell.WIND_WALK, Spell.WIND_WARP}:
         why = _go(draft, Deed(deed.verb, [], after), words, keep)
@@ -253,9 +250,7 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
-    if draft.flag_said and not said(after) and any(each.idea == "flag" for each in deed.before):
-        after = [*deed.before, *after]
-    elif draft.flag_said and not any(each.idea == "flag" for each in after):
+    if draft.flag_said and not any(each.idea == "flag" for each in after):
         after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]
     ideas = [each.idea for each in after]
     if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas or (draft.unit and not draft.flag_said)):
@@ -340,7 +335,6 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         return chop(draft, deed.before, words, keep)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
     named = [each for each in own if each.idea in {"home", "flag", "square", "towards", "number", *DIRECTIONS}]
-    named = [] if all(each.idea == "number" for each in named) else named
     if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
         # "Go Ben!"
         return NOT_UNDERSTOOD

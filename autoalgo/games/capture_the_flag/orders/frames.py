@@ -18,18 +18,12 @@ _SIGNED: Final = re.compile(
 _COURTEOUS: Final = "most|very|so|much|really|awfully|terribly|ever so"
 _WOULD: Final = r"(?:'d|d| would| should|'ll| will)"
 _COURTESY: Final = re.compile(
-    rf"\b(?:(?:i|we|it){_WOULD} (?:all )?be (?:(?:{_COURTEOUS}) )*"
+    rf"\b(?:i|we|it){_WOULD} (?:all )?be (?:(?:{_COURTEOUS}) )*"
     r"(?:obliged|grateful|glad|happy|thankful|delighted|pleased|appreciated|lovely|nice|great|kind|good)"
-    r"(?: of you)? if|"
-    rf"(?:i|we){_WOULD} (?:(?:{_COURTEOUS}) )*(?:appreciate it|like it|love it|be obliged|prefer it) if|"
-    r"(?:would|could|will|can|might|may) (?:you|i|we) (?:please )?(?:be so (?:very )?(?:kind|good) (?:as to|and)|"
-    r"(?:ask|trouble|beg|bother) you (?:to|and)|see (?:your way )?to(?: it that)?|have(?= \ue000| my ))|"
-    r"(?:if|when) it(?:'s| is| isn't| is not) (?:not )?(?:too much|no) (?:trouble|bother)|"
-    r"if (?:you|u) (?:would|could|can|will) (?:please |kindly )?(?:have|let|make))"
+    r"(?: of you)? if"
     rf"(?: (?:you|u)(?:{_WOULD}|'d| could| can| might)?(?: please)?(?: (?:have|let|make))?)?"
     r"(?:(?P<who> \ue000\d+\ue001)(?: would| could| might)?)?\b",
 )
-_NAME: Final = "(?:\ue000\\d+\ue001)"
 _RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
 _FOR_SURE: Final = re.compile(
     r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
@@ -38,18 +32,6 @@ _INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be
 _HEDGED: Final = re.compile(
     r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or|in your)\b"
 )
-_AS_SAID: Final = re.compile(
-    rf"\b(?:on|at|upon|(?:as )?per|following|according to|with|by) (?:{_NAME}(?:'?s)?|our|the|my|everyone's|team's) "
-    r"(?:agreed |good |kind )?(?:advice|request|suggestion|plan|orders?|agreement|idea|wish|permission|blessing)\b,?|"
-    rf"\b(?<!rest )(?:as|like) (?:{_NAME}|i|we|you|they)(?: has| have| had)? (?:suggested|said|asked|proposed|told|"
-    r"wanted|advised|requested|wrote|recommended|promised|agreed|planned|discussed|decided)(?: (?:me|us|you))?\b,?|"
-    r"\bafter (?:a lot of |some |much |long |careful |due |lots of )?(?:thought|consideration|deliberation|thinking|"
-    r"discussion|talking)(?: (?:about|with|to|it|over|hard|long|the team|everyone))*\b,?|"
-    r"\bhaving thought (?:about it|it over|hard)\b,?|\b(?:the|my|our) (?:only |best |most )?(?:\w+ )?"
-    r"(?:thing|move|option|choice|plan|idea|course)(?: now| here| for me| to do| left)? (?:is|would be|will be) to\b|"
-    r"\b(?:orders?|moves?|turn|action|plan|commands?) for (?:the |my )?next (?:turn|round|update)\b"
-)
-_MAY_I: Final = re.compile(r"\b(?:may|can|could|might) i ([^.?!\n]*?),? please\b")
 
 
 def unsigned(text: str, names: Collection[str]) -> str:
@@ -71,7 +53,6 @@ def without_courtesy(text: str) -> str:
 
 
 def without_frames(text: str) -> str:
-    """Return a text in small letters without what stands around orders: "on Ben's advice", "my plan is to"."""
+    """Return a text in small letters with no "right" that is no side, and "I'll" for "I'd"."""
     text = _FOR_SURE.sub(r"\1", _RIGHT_TAG.sub(", okay?", text))
-    text = _MAY_I.sub(r"please \1", _AS_SAID.sub(", ", text))
     return text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)

@@ -28,9 +28,6 @@ def going_on(tokens: Sequence[Token]) -> list[Token]:
             found.append(replace(token, idea="pace"))
             continue
         follows = said(tokens[place + 1 : place + 4])
-        if token.idea == "keep" and token.text.endswith(" to") and follows and follows[0].square:
-            found.append(replace(token, idea="go"))
-            continue
         if token.idea == "same" and follows and all(each.idea == "kind" for each in follows):
             # "carry on soldier"
             return [*found, token]
@@ -55,14 +52,6 @@ def without_end(tokens: Sequence[Token]) -> list[Token]:
 def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
     """Return "wait until Gus is near, then hit him" and "heal him every time he is hurt" as "when …"."""
     begin = next((place for place, token in enumerate(tokens) if token.idea not in {"noise", "chat", "me"}), 0)
-    if [token.text for token in tokens[begin + 1 : begin + 4 : 2]] == ["for", "to"] and tokens[begin].text == "wait":
-        # "wait for Gus to come closer, then hit him"
-        tokens = [
-            *tokens[: begin + 1],
-            replace(tokens[begin + 1], idea="until"),
-            tokens[begin + 2],
-            *tokens[begin + 4 :],
-        ]
     until = next((place for place, token in enumerate(tokens) if token.idea == "until"), 0)
     then = next((place for place, token in enumerate(tokens) if token.idea in {",", "then"} and place > until), 0)
     same_turn = any(token.idea == "moved" for token in tokens[until:then])
@@ -79,9 +68,6 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
                 continue
         if token.text in {"each time", "every time"} and following in {"he", "name", "nearest", "enemy", "friend"}:
             found[place] = replace(token, idea="when")
-        elif token.idea == "otherwise" and token.text.endswith("tot ist") and tokens[place - 1].idea != "until":
-            # "falls er tot ist"
-            found[place : place + 1] = [replace(token, idea="he"), replace(token, idea="dead")]
         elif token.idea == "returned" and any(each.idea == "carrier" for each in tokens[:place]):
             # Who carries the flag no more is attacked no more.
             found[place] = replace(token, idea="otherwise")

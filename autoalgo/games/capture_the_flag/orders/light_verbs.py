@@ -36,8 +36,6 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
     strange = [token for token in after if token.idea == "unknown"]
     if "flag" in ideas:
         return "take"
-    if ideas & {"away"}:
-        return "flee"
     if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
         return "go"
     return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas and not verb.startswith("ha") else ""

@@ -81,6 +81,8 @@ class Draft:
     """Who was named together, in the order in which they were."""
     friends: frozenset[str] = frozenset()
     """The units of the own team; empty where it is not known who belongs to it."""
+    dead: tuple[str, ...] = ()
+    """The dead units, of either team."""
     side: str = ""
     """Of which side the one must be to whom the deed is done that is read: "enemy", "friend", or empty for either."""
     experience: int | None = None

@@ -5,7 +5,7 @@ words that belong to it. What is said of other people, is wished, denied, asked 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -51,22 +51,20 @@ _SPEECH: Final = re.compile(
     re.IGNORECASE,
 )
 """What somebody else has said, in quotation marks."""
-_TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _WITHDRAWN: Final = re.compile(
     r"\b(?:scratch|cancel|forget|drop|skip|scrap|ditch|leave out|never mind) (?:the|my|that) "
     r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
 )
 """What is taken back by its name."""
+_TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
+_RIGHT: Final = re.compile(r"(\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
 _YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
-_TARGET: Final = re.compile(
-    r"(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? ?(?:on |at )?target(?: is)?\b ?[:=]?"
-)
 _NAME: Final = "(\ue000\\d+\ue001)"
 _APART: Final = (
     (
@@ -80,30 +78,17 @@ _APART: Final = (
     (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
 )
 """German verbs whose second half stands behind whom they are about."""
-_COMER: Final = re.compile(
-    r"\b(?:any(?:one|body|thing)|whoever|whatever|any enemy|every(?:one|body)|the first(?: one| enemy)?)"
-    r"(?: that| who| which)? (?:comes?|gets?|turns?|shows?|walks?|steps?|wanders?|strays?|passes|moves?|"
-    r"dares?(?: to)? (?:come|get|step))(?: too| very)? (?:near|close|closer|nearer|by|past|along|up|in|into|within)"
-    r"(?: (?:my )?(?:range|reach|enough|me|us|to me|to us|here|way))*\b(?! (?:it|the|our|their|to|my|d|\ue000))"
-)
-_LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
-_LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
-_IF_HE: Final = re.compile(r"\bs'(?=(?:ils?|elles?)\b(?! (?:te|vous)\b))")
-_I_HIM: Final = re.compile(r"\bje l'(?=\w)")
-_SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
-_SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
-_STRIKES: Final = re.compile("\\bx (?=\ue000)")
-_RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
 _CARRIER: Final = re.compile(
     r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
     r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
     r"(?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|takes|taken|stole|steals|stolen|got|grabs|grabbed|"
     r"nicked|running (?:off |away )?with|making off with|ran off with) "
-    r"(?:our|my|own|the) flag\b|\b(?:our |the )?flag[ -](?:carrier|bearer|thief|stealer|holder|runner)\b|"
-    r"\bden(?:jenigen)?,? (?:(?:mit|der) )unserer? (?:flagge|fahne)(?: (?:hat|tr[aä]gt))?\b|"
+    r"(?:our|my|own|the) flag\b|\bden(?:jenigen)?,? (?:(?:mit|der) )unserer? (?:flagge|fahne)(?: (?:hat|tr[aä]gt))?\b|"
     r"\b(?:al |el |quien |a quien )(?:que )?(?:lleva|tiene|lleve|tenga) (?:nuestra|la) bandera\b|"
     r"\b(?:celui|celle) qui (?:porte|a|tient|a pris|a vol[eé]) (?:notre|le) drapeau\b"
 )
+_LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
+_LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
 _TAGS: Final = frozenset(
@@ -140,6 +125,7 @@ def understand(  # noqa: PLR0913, PLR0917
     friends: Iterable[str] = (),
     experience: int | None = None,
     reach: int = 0,
+    dead: Iterable[str] = (),
 ) -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
@@ -163,10 +149,14 @@ def understand(  # noqa: PLR0913, PLR0917
         How much of it the unit has, for "all my experience"; None where that is not known.
     reach
         How many spaces its attack reaches, which tells "next to me" from "in reach"; 0 where that is not known.
+    dead
+        The names of dead units, whom no answer proposes to attack or to heal.
     """
     words, team = vocabulary_of(numbers), frozenset(friends)
     known = tuple(sorted(names, key=len, reverse=True))
-    fresh = partial(Draft, numbers, words, known, unit, at, friends=team, experience=experience, reach=reach)
+    fresh = partial(
+        Draft, numbers, words, known, unit, at, friends=team, dead=tuple(dead), experience=experience, reach=reach
+    )
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
     return _understood(mail, known, speech, fresh)
@@ -198,15 +188,8 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = without_courtesy(
-        _BEFORE.sub(
-            "before ",
-            _TO_SQUARE.sub(
-                "to ",
-                _MATE.sub("mate", _YOU.sub("you", _LETTERED.sub(_in_words, text.lower())).replace("4ever", "forever")),
-            ),
-        )
-    )
+    text = _MATE.sub("mate", _TO_SQUARE.sub("to ", _RIGHT.sub(r"\1 it is", text.lower())))
+    text = without_courtesy(_BEFORE.sub("before ", _YOU.sub("you", _LETTERED.sub(_in_words, text))))
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -214,15 +197,11 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", _IF_HE.sub("si ", text))))
-    text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
     text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub(_carrier, text))
+    text = _CARRIER.sub(_carrier, _WITH.sub("with ", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     for apart, together in _APART:
         text = apart.sub(together, text)
-    text = _TARGET.sub(r"\1 on ", text)
-    text = _COMER.sub("whoever comes near", text)
     text = without_frames(text)
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
@@ -260,7 +239,7 @@ def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tup
 def _read_all(draft: Draft, text: str, speech: Speech) -> int:
     """Read all sentences of a text; return how many clauses they have."""
     found = 0
-    for sentence, asks in _put_together(sentences_of(tokens_of(text, speech))):
+    for sentence, asks in sentences_of(tokens_of(text, speech)):
         if found > MOST_CLAUSES:
             break
         draft.broken = draft.broken and draft.on_the_move
@@ -271,28 +250,6 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         # "Attack Gus. Actually no."
         take_back(draft)
     return found
-
-
-def _put_together(sentences: Iterable[tuple[list[Token], bool]]) -> Iterator[tuple[list[Token], bool]]:
-    """Yield sentences of which "Flameball. Eva." is one."""
-    before: tuple[list[Token], bool] | None = None
-    for sentence, asks in sentences:
-        verb, whom = _bare(before[0]) if before else None, _bare(sentence)
-        at_square = verb and whom and verb.idea == "flameball" and whom.square
-        if before and verb and whom and is_verb(verb) and (at_square or whom.idea in {"name", "carrier"}):
-            before = ([*before[0], *sentence], before[1] or asks)
-            continue
-        if before:
-            yield before
-        before = sentence, asks
-    if before:
-        yield before
-
-
-def _bare(sentence: Sequence[Token]) -> Token | None:
-    """Return the only token of a sentence that says anything."""
-    heard = [token for token in sentence if token.idea not in {"noise", "chat", "polite", "pace", ","}]
-    return heard[0] if len(heard) == 1 else None
 
 
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 _NEAREST: Final = (
     (r"heal|cure|bandage|mend|wound|health", "heal {friend}"),
-    (r"resurrect|revive|dead|body", "resurrect {friend}"),
+    (r"resurrect|revive|dead|body", "resurrect {body}"),
     (r"flame|fire|burn|ball", "cast flameball at c4"),
     (r"shock|thunder|lightning", "thundershock"),
     (r"shield", "cast water shield"),
@@ -28,16 +28,22 @@ _NEAREST: Final = (
 NOT_UNDERSTOOD: Final = "not understood"
 
 
-def nearest_orders(phrase: str, names: Sequence[str], unit: str, friends: Collection[str]) -> str:
+def nearest_orders(
+    phrase: str, names: Sequence[str], unit: str, friends: Collection[str], dead: Collection[str] = ()
+) -> str:
     """Return that a phrase was not understood, with the orders that are nearest to it where there are some.
 
-    `friends` are the names of the unit's team, whom it is not told to attack; empty where they are not known.
+    `friends` are the names of the unit's team, whom it is not told to attack; empty where they are not known. The
+    `dead` are proposed to resurrect alone.
     """
-    others = [name for name in names if name != unit]
+    others = [name for name in names if name != unit and name not in dead]
+    fallen = [name for name in dead if not friends or name in friends]
     allies = [name for name in others if not friends or name in friends]
     enemies = [name for name in others if name not in friends]
     friend, enemy = _named(phrase, allies), _named(phrase, enemies)
-    known = {"friend": friend or (allies or ["Bob"])[0], "enemy": enemy or "the nearest enemy"}
+    friend_told = friend or (allies or ["Bob"])[0]
+    body = _named(phrase, fallen) or (fallen or [friend_told])[0]
+    known = {"friend": friend_told, "enemy": enemy or "the nearest enemy", "body": body}
     # "West archer 1" speaks of no way.
     low = re.sub("|".join([rf"\b{re.escape(name)}\b" for name in names] or ["$"]), "", phrase).lower()
     near = [order.format_map(known) for words, order in _NEAREST if re.search(rf"\b(?:{words})", low)]

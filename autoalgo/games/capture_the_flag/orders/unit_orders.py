@@ -21,7 +21,8 @@ def understood_for(game: Game, number: int, text: str) -> Understood | None:
     teams = game.teams[unit.team], game.teams[1 - unit.team]
     friends = [each.name for each in game.units if each.team == unit.team]
     reach = game.kind(unit).range + game.further_range(unit)
-    return understand(text, game.numbers, names, unit.name, teams, unit.square, friends, unit.experience, reach)
+    dead = [each.name for each in game.units if not each.alive]
+    return understand(text, game.numbers, names, unit.name, teams, unit.square, friends, unit.experience, reach, dead)
 
 
 def asks_for_help(text: str) -> bool:

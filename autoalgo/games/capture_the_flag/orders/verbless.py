@@ -63,7 +63,7 @@ def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
 
 
 def _nearest(draft: Draft, words: str) -> str:
-    return nearest_orders(words, draft.names, draft.unit, draft.friends)
+    return nearest_orders(words, draft.names, draft.unit, draft.friends, draft.dead)
 
 
 def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
@@ -110,10 +110,6 @@ def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
 
 def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     """Return whether words without a verb say a way: "d5", "two up", "next to Dan"."""
-    if ideas & {"home", "flag"} and ideas <= {"home", "flag", "own", "enemy", "their"}:
-        # "to their flag!", "straight home"
-        way = tokens[0].idea == "home" or any(token.text in {"to", "straight"} for token in tokens)
-        return way and not any(token.text in {"at", "in"} for token in tokens)
     whom = {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set[str]()
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 

@@ -60,12 +60,6 @@ def _leading(draft: Draft, tokens: Sequence[Token]) -> Sequence[Token]:
         for place, token in enumerate(tokens)
         if token.idea != "all" or "number" not in {each.idea for each in tokens[place + 1 : place + 2]}
     ]
-    ideas = [token.idea for token in tokens]
-    for place in range(1, len(tokens)):
-        if ideas[place - 1] == "with" and ideas[place] in {"it", "flag", "noise", "own", "their"}:
-            # "home with the flag"
-            tokens = tokens[: place - 1]
-            break
     tokens = [token for token in tokens if token.idea != "name" or draft.names[token.number] != draft.unit]
     if draft.at:
         tokens = [replace(token, idea="square", square=draft.at) if token.idea == "back" else token for token in tokens]

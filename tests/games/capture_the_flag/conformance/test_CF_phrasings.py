@@ -205,6 +205,18 @@ def test_cf_31_nobody_is_told_to_attack_a_friend(text: str, near: list[str]) -> 
     assert read and read.notes[-1].why == f"not understood; you can write: {'; '.join(near)}"
 
 
+def test_cf_31_a_dead_unit_is_proposed_to_resurrect_alone() -> None:
+    def told(text: str) -> str:
+        team, at = _PEOPLE[:4], Square(3, 3)
+        read = understand(text, shipped_numbers(), _PEOPLE, "Anna", ("Blue", "Red"), at, team, dead=["Gus", "Cora"])
+        assert read
+        return read.notes[-1].why.removeprefix("not understood; you can write: ")
+
+    assert told("please bamboozle Eva with a sword") == "follow Ben; attack Eva"
+    assert told("please bamboozle Gus with a sword") == "follow Ben; attack the nearest enemy"
+    assert told("please bamboozle the body of Cora") == "resurrect Cora"
+
+
 def test_cf_31_what_is_proposed_follows_from_no_word_of_a_name() -> None:
     read = understand("please bamboozle East archer 1", shipped_numbers(), ["East archer 1", "Anna"], "Anna")
     assert read and read.notes[-1].why.startswith("not understood; you can write: attack East archer 1")
