@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.clause_maneuvers import (
@@ -40,6 +41,9 @@ _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|fl
 _OPEN: Final = frozenset({"order nobody 2", "order they 0"})
 """Signs of a maneuver that may be of either of two who were named before it."""
 _HINTED: Final = "some words may tell of it"
+_UNKNOWN: Final = "its words are not understood"
+_NOTHING_SAID: Final = re.compile(r"\W*(?:none|nothing|default|n/a|-*)\W*|.*\d.*", re.DOTALL)
+"""What behind the label of a maneuver says none, or tells of something else, such as men."""
 _SHORT: Final = 4
 """Words of a clause that are few enough for a "too" to be all that it says."""
 _FAINT: Final = 0.4
@@ -241,6 +245,8 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
     tagged = evidence.tagged
     named = named_in(tagged, passage)
     parts = _parts_of(tagged, passage, named)
+    if not named:
+        yield from _asked(passage, tagged, ownership)
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
@@ -263,6 +269,19 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
             every = next(one for one in clauses_of(tagged, passage) if part.start < one.end).likeliest
             claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
             yield Order(sides[0], (wing,), False, claim)
+
+
+def _asked(passage: Passage, tagged: Tagged, ownership: Ownership) -> Iterator[Order]:
+    """Yield an order that may be any, where a label is followed by words for a maneuver that are not understood."""
+    start, end = passage.start, passage.end
+    if passage.label is None or passage.kind != MANEUVER or _NOTHING_SAID.fullmatch(tagged.level, start, end):
+        return
+    likely = {kind: max(one.likely[kind] for one in clauses_of(tagged, passage)) for kind in map(str, Maneuver)}
+    every = tuple(sorted(likely, key=lambda kind: -likely[kind]))
+    sides = ownership.sides_of(passage, start, end, is_order=True)
+    for side in sides if len(sides) == 1 else ():
+        claim = Claim(MANEUVER, every, Certainty.SEVERAL, start, end, note=_UNKNOWN)
+        yield Order(side, (passage.label.wing,) if passage.label.wing else (), False, claim)
 
 
 def _parts_of(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:

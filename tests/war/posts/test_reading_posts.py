@@ -343,3 +343,31 @@ def test_after_many_unknown_words_misspelled_names_are_still_found() -> None:
     for number in range(1_001):
         assert index.misspelled(("n" * 8, str(number))) is None
     assert index.misspelled(("normandi",)) == Match(("Normandy 1066",), Certainty.NEAREST)
+
+
+HASTINGS = "(Algo request) William's invasion army of Normandy attacks Harold's army of England in Sussex in 1066.\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ("Attacker's right flank: whatever my uncle says", "attacker_right_maneuver"),
+        ("Attacker's maneuver: dance around them", "attacker_maneuver"),
+        ("Defender's maneuver: charge!", "defender_maneuver"),
+    ],
+)
+def test_a_maneuver_behind_its_label_that_is_not_understood_is_asked(said: str, field: str) -> None:
+    finding = draft_of_post(HASTINGS + said).findings[field]
+    assert finding.value is None
+    assert len(finding.candidates) == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "maneuvers"),
+    [
+        ("English left: feint, then fall back.", {"defender_left_maneuver": "Feigned Retreat"}),
+    ],
+)
+def test_a_maneuver_is_of_whom_the_sentence_speaks(said: str, maneuvers: dict[str, str | None]) -> None:
+    findings = draft_of_post(HASTINGS + said).findings
+    assert {name: one.value for name, one in findings.items() if name.endswith("_maneuver")} == maneuvers
