@@ -366,6 +366,14 @@ def test_a_maneuver_behind_its_label_that_is_not_understood_is_asked(said: str, 
     ("said", "maneuvers"),
     [
         ("English left: feint, then fall back.", {"defender_left_maneuver": "Feigned Retreat"}),
+        (
+            "William's wings hit and run to wear the English out, his centre holds.",
+            {
+                "attacker_left_maneuver": "Hit and run",
+                "attacker_center_maneuver": "Position",
+                "attacker_right_maneuver": "Hit and run",
+            },
+        ),
     ],
 )
 def test_a_maneuver_is_of_whom_the_sentence_speaks(said: str, maneuvers: dict[str, str | None]) -> None:
