@@ -379,3 +379,10 @@ def test_a_maneuver_behind_its_label_that_is_not_understood_is_asked(said: str, 
 def test_a_maneuver_is_of_whom_the_sentence_speaks(said: str, maneuvers: dict[str, str | None]) -> None:
     findings = draft_of_post(HASTINGS + said).findings
     assert {name: one.value for name, one in findings.items() if name.endswith("_maneuver")} == maneuvers
+
+
+@pytest.mark.parametrize("said", ["In 480 BC or 479", "It's 480 BC I think? or 479."])
+def test_both_years_are_asked_and_neither_is_a_number_of_men(said: str) -> None:
+    findings = draft_of_post(f"(Algo request) {said} Athens attacks Persia at Salamis.").findings
+    assert findings["year"].candidates == (-480, -479)
+    assert not {"attacker_men", "defender_men"} & set(findings)
