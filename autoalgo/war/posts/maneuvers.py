@@ -38,6 +38,10 @@ _SIDE_BY_SIDE: Final = re.compile(r"\s*(?:/|,|-|on|in|at|left|right|cent|mid|l\b
 _EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
 """What explains a letter that stands for a maneuver, and orders nothing."""
 _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|flanks?|both)[ :=(\[-]{1,4}$")
+_JOINS: Final = re.compile(
+    r" (?:the )?(?:left|right|cent\w+|middle|mid)\b(?!,? (?:wing |flank )?\(?(?:p|n|f\.?r|h&?r|h)\b)"
+)
+"""What stands behind an "n" that is "and": "left n right", but not "left n right p"."""
 _OPEN: Final = frozenset({"order nobody 2", "order they 0"})
 """Signs of a maneuver that may be of either of two who were named before it."""
 _HINTED: Final = "some words may tell of it"
@@ -117,6 +121,8 @@ def _is_meant(tagged: Tagged, clause: Clause, one: Named) -> bool:
 def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
     """Return whether a letter stands alone, or two small ones: "in 1 hr" is none, "N = normal" explains letters."""
     word = tagged.text[start:end]
+    if word == "n" and _JOINS.match(tagged.level, end):
+        return True
     if len(word) < 3 and _FLANK_BEFORE.search(tagged.level, max(0, start - 12), start):
         return False
     return len(word) == 1 or (len(word) == 2 and word.islower() and not _SIDE_BY_SIDE.match(tagged.level, end))

@@ -367,6 +367,10 @@ def test_a_maneuver_behind_its_label_that_is_not_understood_is_asked(said: str, 
     [
         ("English left: feint, then fall back.", {"defender_left_maneuver": "Feigned Retreat"}),
         (
+            "The Norman wings (left n right) hit n run.",
+            {"attacker_left_maneuver": "Hit and run", "attacker_right_maneuver": "Hit and run"},
+        ),
+        (
             "William's wings hit and run to wear the English out, his centre holds.",
             {
                 "attacker_left_maneuver": "Hit and run",
