@@ -21,6 +21,7 @@ from autoalgo.war.posts.clause_maneuvers import (
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
+from autoalgo.war.posts.labels import WINGS as WINGS_OF
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Clause, Passage, Tagged
 from autoalgo.war.posts.sureness import WHOSE
@@ -42,6 +43,8 @@ _JOINS: Final = re.compile(
     r" (?:the )?(?:left|right|cent\w+|middle|mid)\b(?!,? (?:wing |flank )?\(?(?:p|n|f\.?r|h&?r|h)\b)"
 )
 """What stands behind an "n" that is "and": "left n right", but not "left n right p"."""
+_MAY: Final = re.compile(r"\b(left|right|cent(?:er|re)|middle)(?: (?:wing|flank|horn))? (?:may|might|could) \w+")
+"""What leaves it open what a flank does: "the right wing may counterattack"."""
 _OPEN: Final = frozenset({"order nobody 2", "order they 0"})
 """Signs of a maneuver that may be of either of two who were named before it."""
 _HINTED: Final = "some words may tell of it"
@@ -278,16 +281,22 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
 
 
 def _asked(passage: Passage, tagged: Tagged, ownership: Ownership) -> Iterator[Order]:
-    """Yield an order that may be any, where a label is followed by words for a maneuver that are not understood."""
+    """Yield an order that may be any: behind a label what is not understood, or what a flank only may do."""
     start, end = passage.start, passage.end
-    if passage.label is None or passage.kind != MANEUVER or _NOTHING_SAID.fullmatch(tagged.level, start, end):
+    wing = passage.label.wing if passage.label else ""
+    if passage.label is None or passage.kind != MANEUVER:
+        may = _MAY.search(tagged.level, start, end)
+        if may is None or passage.kind:
+            return
+        (start, end), wing = may.span(), WINGS_OF[may[1]]
+    elif _NOTHING_SAID.fullmatch(tagged.level, start, end):
         return
     likely = {kind: max(one.likely[kind] for one in clauses_of(tagged, passage)) for kind in map(str, Maneuver)}
     every = tuple(sorted(likely, key=lambda kind: -likely[kind]))
     sides = ownership.sides_of(passage, start, end, is_order=True)
     for side in sides if len(sides) == 1 else ():
         claim = Claim(MANEUVER, every, Certainty.SEVERAL, start, end, note=_UNKNOWN)
-        yield Order(side, (passage.label.wing,) if passage.label.wing else (), False, claim)
+        yield Order(side, (wing,) if wing else (), False, claim)
 
 
 def _parts_of(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:

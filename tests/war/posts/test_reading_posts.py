@@ -354,9 +354,10 @@ HASTINGS = "(Algo request) William's invasion army of Normandy attacks Harold's 
         ("Attacker's right flank: whatever my uncle says", "attacker_right_maneuver"),
         ("Attacker's maneuver: dance around them", "attacker_maneuver"),
         ("Defender's maneuver: charge!", "defender_maneuver"),
+        ("England: hold the hill! England right wing may counterattack though.", "defender_right_maneuver"),
     ],
 )
-def test_a_maneuver_behind_its_label_that_is_not_understood_is_asked(said: str, field: str) -> None:
+def test_a_maneuver_that_is_not_understood_or_only_may_be_is_asked(said: str, field: str) -> None:
     finding = draft_of_post(HASTINGS + said).findings[field]
     assert finding.value is None
     assert len(finding.candidates) == 5
