@@ -15,24 +15,30 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from autoalgo.war.posts import Gazetteer
-from autoalgo.war.posts.clause_maneuvers import BIAS, MEANT, SCALE, signs_of, spans_of
+from autoalgo.war.posts.clause_maneuvers import (
+    BIAS,
+    LIKELY,
+    MEANT,
+    ORDERING,
+    SCALE,
+    Floats,
+    parts_of,
+    shares_of,
+    signs_of,
+)
 from autoalgo.war.posts.lines import lines_of
 from autoalgo.war.posts.markup import plain_post
 from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from benchmarks.posts.__main__ import shipped_gazetteer
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "maneuver_weights.json"
-_KINDS: Final = frozenset({"", "nation", "military", "maneuver", "men"})
 _LEAST_SEEN: Final = 2
 _SHRINK: Final = 0.3
 _SPARSE: Final = 0.3
 _STEPS: Final = 100
 _ROUNDS: Final = 3
-_LIKELY: Final = 0.5
-Floats = npt.NDArray[np.float64]
 Signs = tuple[str, ...]
 
 
@@ -81,14 +87,9 @@ def examples_of(file: str, gazetteer: Gazetteer) -> Iterator[Example]:
     for post in json.loads(text):
         plain = plain_post(str(post["post"]))
         tagged = tagged_post(plain.text, lines_of(plain)[0], gazetteer)
-        own = [(tagged, part) for one in tagged.passages if one.kind in _KINDS for part in _parts(tagged, one)]
+        own = [(tagged, part) for one in tagged.passages if one.kind in ORDERING for part in parts_of(tagged, one)]
         wars = (post["expected"], post.get("expected_2") or {})
         yield _example(file, own, {each for war in wars for each in _maneuvers(war)}, is_bank=False)
-
-
-def _parts(tagged: Tagged, passage: Passage) -> Iterator[Passage]:
-    for start, end in spans_of(tagged, passage):
-        yield Passage(start, end, mentions=[one for one in passage.mentions if start <= one.start < end])
 
 
 def _maneuvers(war: Mapping[str, Any]) -> Iterator[str]:
@@ -130,7 +131,7 @@ def _spread(guessed: Floats, posts: Sequence[Example]) -> None:
         for kind in post.meant if len(own) else ():
             column = MEANT.index(kind)
             best = int(own[:, column].argmax())
-            if 0.05 < own[best, column] < _LIKELY:
+            if 0.05 < own[best, column] < LIKELY:
                 own[best] *= 0.3
                 own[best, column] += 0.7
 
@@ -154,9 +155,7 @@ class _Learning:
 
     def likely(self, weights: Floats) -> Floats:
         """Return how likely each clause means each maneuver."""
-        sums = np.add.reduceat(weights[self._columns], self._starts, axis=0)
-        shares = np.exp(sums - sums.max(1, keepdims=True))
-        return np.asarray(shares / shares.sum(1, keepdims=True))
+        return shares_of(np.add.reduceat(weights[self._columns], self._starts, axis=0))
 
     def fitted(self, meant: Floats) -> Floats:
         """Return the weights with the least loss, by accelerated steps; those that say little become nothing."""
@@ -176,9 +175,8 @@ def _told(learned: Mapping[str, Floats], examples: Sequence[Example]) -> str:
     """Return how many of the maneuvers of posts are recognised, and how many that are none of theirs."""
     right = false = missed = 0
     for one in examples:
-        sums = [sum((learned[s] for s in signs if s in learned), learned[BIAS]) for signs in one.clauses]
-        shares = [np.exp(each - np.max(each)) / np.exp(each - np.max(each)).sum() for each in sums]
-        found = {MEANT[1 + int(each[1:].argmax())] for each in shares if each[1:].max() > _LIKELY}
+        sums = (sum((learned[s] for s in signs if s in learned), learned[BIAS]) for signs in one.clauses)
+        found = {MEANT[1 + int(each[1:].argmax())] for each in map(shares_of, sums) if each[1:].max() > LIKELY}
         right, false, missed = (
             right + len(found & one.meant),
             false + len(found - one.meant),

@@ -54,11 +54,7 @@ def settled_army(
     army = _Army(side, rows, evidence, ownership)
     claims = [claim for passage in evidence.tagged.passages for claim in army.claims_in(passage)]
     claims += [claim for one in men for claim in army.of_size(one)]
-    told: dict[str, dict[str, float]] = {}
-    for claim in claims:
-        for value in claim.values:
-            said = told.setdefault(str(value), {})
-            said[claim.signs[0]] = max(said.get(claim.signs[0], 0.0), claim.weight / len(claim.values) ** 0.5)
+    told = _told(claims)
     weights = {name: sum(said.values()) for name, said in told.items()}
     ranked = sorted(weights, key=lambda name: -weights[name])
     clear = bool(ranked) and all(weights[name] < CLEAR * weights[ranked[0]] for name in ranked[1:])
@@ -80,6 +76,16 @@ def settled_army(
     only = f"the only military of {' or '.join(rows[:3])}, and the post does not name it"
     note = only if len(army.fielded) == 1 else "the post does not say which"
     return Claim(MILITARY, candidates, Certainty.SEVERAL, nation.start, nation.end, note=note)
+
+
+def _told(claims: Sequence[Claim]) -> dict[str, dict[str, float]]:
+    """Return how much each kind of words says of each military."""
+    told: dict[str, dict[str, float]] = {}
+    for claim in claims:
+        for value in claim.values:
+            said = told.setdefault(str(value), {})
+            said[claim.signs[0]] = max(said.get(claim.signs[0], 0.0), claim.weight / len(claim.values) ** 0.5)
+    return told
 
 
 class _Army:

@@ -7,7 +7,7 @@ name maneuvers (`python -m benchmarks.posts.weigh_maneuvers`).
 import json
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -17,11 +17,14 @@ import numpy.typing as npt
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.passages import Clause, Passage, Tagged
 
 NO_MANEUVER: Final = "none"
 MEANT: Final = (NO_MANEUVER, *(one.value for one in Maneuver))
 """What a clause may tell of, in the order of the weights."""
+ORDERING: Final = frozenset({"", NATION, MILITARY, MANEUVER, MEN})
+"""The kinds of passages that may order a maneuver."""
 FLANK_WORDS: Final = ("all_wings", "both_wings", "rest", "left", "right", "center")
 LIKELY: Final = 0.5
 """How likely a maneuver of a flank must be that no word names."""
@@ -61,12 +64,17 @@ Floats = npt.NDArray[np.float64]
 def clauses_of(tagged: Tagged, passage: Passage) -> list[Clause]:
     """Return the clauses of a passage, each with what it tells of."""
     if not passage.clauses:
-        passage.clauses = [_weighed(tagged, Passage(*span), passage) for span in spans_of(tagged, passage)]
+        passage.clauses = [_weighed(tagged, part) for part in parts_of(tagged, passage)]
     return passage.clauses
 
 
-def spans_of(tagged: Tagged, passage: Passage) -> list[tuple[int, int]]:
-    """Return where the clauses of a passage stand: it is parted where another flank or somebody else is named."""
+def clause_at(tagged: Tagged, passage: Passage, place: int) -> Clause:
+    """Return the clause of a passage in which a place of it is."""
+    return next(one for one in clauses_of(tagged, passage) if place < one.end)
+
+
+def parts_of(tagged: Tagged, passage: Passage) -> Iterator[Passage]:
+    """Yield the clauses of a passage with their names: it is parted where another flank or somebody else is named."""
     marks = [span for kind in (*FLANK_WORDS, "speaker", "third", "enemy") for span in tagged.words(kind, passage)]
     marks += [(one.start, one.end) for one in passage.mentions]
     named = [span for _, span in naming(tagged, passage)]
@@ -82,7 +90,8 @@ def spans_of(tagged: Tagged, passage: Passage) -> list[tuple[int, int]]:
             found[-1] = (found[-1][0], piece[1])
         else:
             found.append(piece)
-    return found
+    for start, end in found:
+        yield Passage(start, end, mentions=[one for one in passage.mentions if start <= one.start < end])
 
 
 def _ends_in(tagged: Tagged, span: tuple[int, int], marks: Sequence[tuple[int, int]]) -> bool:
@@ -104,24 +113,29 @@ def is_bare(
     return True
 
 
-def _weighed(tagged: Tagged, clause: Passage, passage: Passage) -> Clause:
-    clause.mentions = [one for one in passage.mentions if clause.start <= one.start < clause.end]
+def _weighed(tagged: Tagged, clause: Passage) -> Clause:
     names, table = weights()
     sums = table[names[BIAS]].copy()
     words: dict[tuple[int, int], Floats] = {}
-    for sign, place in signs_of(tagged, clause):
+    signs = dict(signs_of(tagged, clause))
+    for sign, place in signs.items():
         if sign in names:
             sums += table[names[sign]]
             words[place] = words.get(place, 0.0) + table[names[sign]]
-    shares = np.exp(sums - sums.max())
-    nothing, *likely = map(float, shares / shares.sum())
+    nothing, *likely = map(float, shares_of(sums))
     best = 1 + int(np.argmax(sums[1:]))
     marks = [span for kind in FLANK_WORDS for span in tagged.words(kind, clause)]
     telling = [place for place in words if not any(start <= place[0] < end for start, end in marks)]
     peak = max(telling, key=lambda place: words[place][best] - words[place][0], default=(clause.start, clause.start))
-    bare = not any(sign[0] == "#" for sign, _ in signs_of(tagged, clause))
-    bare = bare and is_bare(tagged, (clause.start, clause.end), marks)
+    named = [place for sign, place in signs.items() if sign[0] == "#"]
+    bare = is_bare(tagged, (clause.start, clause.end), marks, named)
     return Clause(clause.start, clause.end, dict(zip(MEANT[1:], likely, strict=True)), nothing, peak, bare)
+
+
+def shares_of(sums: Floats) -> Floats:
+    """Return how likely each of `MEANT` is, by the sums of their weights (the last axis)."""
+    shares = np.exp(sums - sums.max(-1, keepdims=True))
+    return np.asarray(shares / shares.sum(-1, keepdims=True))
 
 
 def signs_of(tagged: Tagged, clause: Passage) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -153,9 +167,15 @@ def naming(tagged: Tagged, passage: Passage) -> Iterator[tuple[str, tuple[int, i
     for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
         start, end = passage.start + word.start(), passage.start + word.end()
         is_name = any(one.start < end and start < one.end for one in passage.mentions)
-        for known in () if is_name or word[0] in _NO_SLIPS else ("normal", "position", "pillaging"):
-            if slips_between(word[0], known) == 1:
-                yield known.capitalize(), (start, end)
+        for known in () if is_name else _with_slip(word[0]):
+            yield known, (start, end)
+
+
+@lru_cache(maxsize=1024)
+def _with_slip(word: str) -> tuple[str, ...]:
+    """Return the maneuvers that a word names with one slip."""
+    known = () if word in _NO_SLIPS else ("normal", "position", "pillaging")
+    return tuple(one.capitalize() for one in known if slips_between(word, one) == 1)
 
 
 def _words(level: str, clause: Passage) -> Iterator[tuple[str, tuple[int, int]]]:

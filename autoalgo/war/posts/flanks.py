@@ -50,15 +50,9 @@ def attached(
     clauses
         Those of the passage.
     """
-    listed = _ORDERED.search(level[max(0, named[0].start - 40) : named[-1].end + 40]) if named else None
-    gaps = [level[one.end : two.start] for one, two in pairwise(named)]
-    if len(named) == len(WINGS) and (listed or (len(parts) < 2 and all(_AND.fullmatch(gap) for gap in gaps))):
-        for one, wing in zip(named, WINGS, strict=True):
-            yield one, (wing,), False
-        return
-    if len(named) == len(WINGS) and sorted(part.kind for part in parts) == sorted(WINGS) and _stand_apart(named, parts):
-        for one, part in zip(named, parts, strict=True):
-            yield one, (part.kind,), False
+    in_turn = _in_turn(level, named, parts)
+    if in_turn:
+        yield from ((one, (wing,), False) for one, wing in zip(named, in_turn, strict=True))
         return
     single: list[Named] = []
     for one in named:
@@ -82,19 +76,24 @@ def attached(
             yield one, wings, not wings and some and len(single) > 1
 
 
-def _is_in(one: Named, clause: Clause) -> bool:
-    return clause.start <= one.start < clause.end
-
-
-def _stand_apart(named: Sequence[Named], parts: Sequence[Named]) -> bool:
-    """Return whether the flanks are listed before or behind all maneuvers: "(L C R): normal / position / normal"."""
-    return parts[-1].end <= named[0].start or named[-1].end <= parts[0].start
+def _in_turn(level: str, named: Sequence[Named], parts: Sequence[Named]) -> Sequence[str]:
+    """Return the flanks of three maneuvers that are listed for one each; none where they are not."""
+    if len(named) != len(WINGS):
+        return ()
+    gaps = (level[one.end : two.start] for one, two in pairwise(named))
+    listed = _ORDERED.search(level[max(0, named[0].start - 40) : named[-1].end + 40])
+    if listed or (len(parts) < 2 and all(_AND.fullmatch(gap) for gap in gaps)):
+        return WINGS
+    # "(L C R): normal / position / normal": the flanks stand before or behind all maneuvers.
+    kinds = [part.kind for part in parts]
+    are_apart = bool(parts) and (parts[-1].end <= named[0].start or named[-1].end <= parts[0].start)
+    return kinds if are_apart and sorted(kinds) == sorted(WINGS) else ()
 
 
 def _is_same(level: str, before: Named, one: Named, parts: Sequence[Named], clauses: Sequence[Clause]) -> bool:
     """Return whether "straight in, plain and simple" or "feigns flight to draw them out" says a maneuver twice."""
     is_between = any(before.start < part.start < one.start for part in parts)
-    is_within = any(_is_in(before, clause) and _is_in(one, clause) for clause in clauses)
+    is_within = any(clause.holds(before.start) and clause.holds(one.start) for clause in clauses)
     is_joined = bool(_AND.fullmatch(level[before.end : one.start]))
     return before.kind == one.kind and not is_between and (is_within or is_joined)
 
@@ -109,8 +108,8 @@ def _pairs(
     for clause in clauses:
         if any(end <= wall < clause.end for wall in walls):
             last, waiting = None, []
-        own = [one for one in named if _is_in(one, clause)]
-        flanks = [part for part in parts if _is_in(part, clause)]
+        own = [one for one in named if clause.holds(one.start)]
+        flanks = [part for part in parts if clause.holds(part.start)]
         for part in flanks if own else ():
             yield _nearest(part, own, flanks[0].start < own[0].start), part
         yield from ((own[0], part) for part in waiting if own)

@@ -114,6 +114,8 @@ def _with_titles(text: str, lines: list[Line]) -> Iterator[Line]:
 
 def _are_titles(text: str, cells: Sequence[Stretch]) -> bool:
     """Return whether the cells of a row are labels, but for one at most."""
+    if len(cells) < 2:
+        return False
     row = [cell.of(text) for cell in cells if cell.start < cell.end]
     labels = [label for label in map(label_of, row) if label]
-    return len(cells) > 1 and len(labels) > 1 and len(labels) >= len(row) - 1
+    return len(labels) > 1 and len(labels) >= len(row) - 1

@@ -1,7 +1,7 @@
 """What the flanks of a side are to do: which maneuver, on which of the three, of which side."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,7 +13,9 @@ from autoalgo.war.posts.clause_maneuvers import (
     LIKELY,
     LIKELY_ALONE,
     MAY_ORDER,
+    ORDERING,
     UNLIKELY,
+    clause_at,
     clauses_of,
     is_bare,
     naming,
@@ -85,8 +87,8 @@ class Order:
     claim: Claim
 
 
-def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
-    """Return every maneuver that a passage tells of, in its order."""
+def _named_in(tagged: Tagged, passage: Passage, before: Sequence[Named]) -> list[Named]:
+    """Return every maneuver that a passage tells of, in its order; `before` are those of the passage before."""
     every = [Named(kind, *span) for kind, span in naming(tagged, passage)]
     named = [
         one
@@ -96,17 +98,17 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
         and not _is_of_something_else(tagged, one.start, one.end)
     ]
     otherwise = [one for one in every if one not in named]
-    return [*_with_likewise(tagged, passage, list(_weighed(tagged, passage, _longest(named), otherwise)))]
+    return [*_with_likewise(tagged, passage, list(_weighed(tagged, passage, _longest(named), otherwise)), before)]
 
 
 def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise: Sequence[Named]) -> Iterator[Named]:
     """Yield the maneuvers that are named and likely, and of clauses that name none what they likely tell of."""
     for clause in clauses_of(tagged, passage):
         best = clause.likeliest[0]
-        own = [one for one in named if clause.start <= one.start < clause.end]
+        own = [one for one in named if clause.holds(one.start)]
         own = [one for one in own if passage.kind == MANEUVER or _is_meant(tagged, clause, one)]
         yield from (replace(one, likely=clause.likely[one.kind]) for one in own)
-        is_other = any(clause.start <= one.start < clause.end and one.kind == best for one in otherwise)
+        is_other = any(clause.holds(one.start) and one.kind == best for one in otherwise)
         place = Passage(clause.start, clause.end)
         is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
         if not own and not is_other and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
@@ -131,15 +133,14 @@ def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
     return len(word) == 1 or (len(word) == 2 and word.islower() and not _SIDE_BY_SIDE.match(tagged.level, end))
 
 
-def _with_likewise(tagged: Tagged, passage: Passage, found: Sequence[Named]) -> Iterator[Named]:
+def _with_likewise(
+    tagged: Tagged, passage: Passage, found: Sequence[Named], before: Sequence[Named]
+) -> Iterator[Named]:
     """Yield the maneuvers, and those that "likewise" beside a flank says once more, also of the passage before."""
     again = [span for span in tagged.words("likewise", passage) if _beside_flank(tagged, passage, *span)]
     again = [span for span in again if _says_no_more(tagged, passage, span)]
     again = [span for span in again if not any(one.start < span[1] and span[0] < one.end for one in found)]
-    last: Named | None = None
-    if again and not any(one.start < again[0][0] for one in found):
-        at = next((at for at, one in enumerate(tagged.passages) if one is passage), 0)
-        last = next(reversed(named_in(tagged, tagged.passages[at - 1])), None) if at else None
+    last = next(reversed(before), None)
     for one in sorted([*found, *(Named("", *span) for span in again)], key=lambda one: one.start):
         if one.kind or last is not None:
             last = one if one.kind or last is None else replace(last, start=one.start, end=one.end)
@@ -148,7 +149,7 @@ def _with_likewise(tagged: Tagged, passage: Passage, found: Sequence[Named]) -> 
 
 def _says_no_more(tagged: Tagged, passage: Passage, likewise: tuple[int, int]) -> bool:
     """Return whether nothing else is said in the clause of a "too": "the right goes straight too" is no repetition."""
-    clause = next(one for one in clauses_of(tagged, passage) if likewise[0] < one.end)
+    clause = clause_at(tagged, passage, likewise[0])
     marks = [span for kind in (*FLANK_WORDS, "likewise") for span in tagged.words(kind, passage)]
     return len(re.findall(r"\w+", tagged.level[clause.start : clause.end])) < _SHORT or is_bare(
         tagged, (clause.start, clause.end), marks
@@ -192,7 +193,11 @@ def _longest(found: Sequence[Named]) -> list[Named]:
 
 def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
     """Return the maneuvers of a post by field; where it is not said whose one is, open for each who has none."""
-    orders = [order for passage in evidence.tagged.passages for order in _orders_in(passage, evidence, ownership)]
+    orders: list[Order] = []
+    named: list[Named] = []
+    for passage in evidence.tagged.passages:
+        named = _named_in(evidence.tagged, passage, named)
+        orders += _orders_in(passage, named, evidence, ownership)
     loose = [order for order in orders if order.side is None]
     free = [side for side in Side if not any(order.side is side for order in orders)]
     sign = "by exclusion" if len(free) == 1 else "nobody's"
@@ -218,13 +223,13 @@ def _shared_out(orders: Sequence[Order]) -> list[Order]:
     """Return orders so that what follows when all flanks of a side are told is of its enemy, if nothing else is."""
     found: list[Order] = []
     told: dict[Side, set[str]] = {side: set() for side in Side}
+    both = {one.side for one in orders} >= set(Side)
     for order in sorted(orders, key=lambda one: (one.claim.start, one.wings)):
         side, given = order.side, order
         by_name = any(sign == "labelled" or sign.startswith("near") for sign in order.claim.signs)
-        if side is not None and told[side] == set(WINGS) and not order.rest and not by_name:
-            if not any(one.side is side.enemy for one in orders):
-                given = replace(order, side=side.enemy)
-                given = replace(given, claim=replace(order.claim, signs=(*order.claim.signs, "by exclusion")))
+        if side is not None and told[side] == set(WINGS) and not (order.rest or by_name or both):
+            claim = replace(order.claim, signs=(*order.claim.signs, "by exclusion"))
+            given = replace(order, side=side.enemy, claim=claim)
         elif side is not None:
             told[side].update(order.wings)
         found.append(given)
@@ -236,9 +241,11 @@ def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, C
     hints: list[tuple[float, Claim]] = []
     for passage in evidence.tagged.passages:
         for clause in clauses_of(evidence.tagged, passage) if passage.kind in {"", MANEUVER} else ():
+            if clause.nothing >= MAY_ORDER:
+                continue
             sides, signs = ownership.owned(passage, *clause.peak, is_order=True)
             # What names nobody is mostly talk.
-            if clause.nothing < MAY_ORDER and sides == (side,) and not signs[0].startswith("order"):
+            if sides == (side,) and not signs[0].startswith("order"):
                 hints.append((clause.nothing, Claim(MANEUVER, clause.likeliest, Certainty.SEVERAL, *clause.peak)))
     if not hints:
         return {}
@@ -247,16 +254,17 @@ def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, C
     return {f"{side.label}_maneuver": replace(hints[0][1], values=values, note=_HINTED)}
 
 
-def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> Iterator[Order]:
-    """Yield what a passage orders."""
-    if passage.kind not in {"", "nation", "military", MANEUVER, "men"}:
+def _orders_in(passage: Passage, named: Sequence[Named], evidence: Evidence, ownership: Ownership) -> Iterator[Order]:
+    """Yield what a passage orders in which these maneuvers are named."""
+    if passage.kind not in ORDERING:
         return
     tagged = evidence.tagged
-    named = named_in(tagged, passage)
-    parts = _parts_of(tagged, passage, named)
     if not named:
         yield from _asked(passage, tagged, ownership)
-    for group, sides in _by_owner(ownership, passage, named, parts):
+        return
+    parts = _parts_of(tagged, passage, named)
+    owned = {one: ownership.owned(passage, one.start, one.end, is_order=True) for one in named}
+    for group, sides in _by_owner(ownership, passage, {one: of for one, (of, _) in owned.items()}, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
         told = [one for one in group if one not in own]
@@ -264,7 +272,7 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
         left_over = _left_over(own, [wing for _, wings, _ in pairs for wing in wings])
         for one, wings, rest in pairs:
             is_called = _CANONICAL.search(tagged.level, one.start, one.end)
-            signs = [*ownership.owned(passage, one.start, one.end, is_order=True)[1], one.kind]
+            signs = [*owned[one][1], one.kind]
             signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
             signs += ["rest" if rest else "some" if wings else "all", *([] if is_called else [f"{one.kind} told"])]
             signs += ["a flank left over"] if left_over else []
@@ -275,7 +283,7 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
                 yield Order(side, wings, rest, claim)
         for wing in left_over if len(sides) == 1 else ():
             part = next(one for one in own if one.kind in {wing, "both"})
-            every = next(one for one in clauses_of(tagged, passage) if part.start < one.end).likeliest
+            every = clause_at(tagged, passage, part.start).likeliest
             claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
             yield Order(sides[0], (wing,), False, claim)
 
@@ -329,14 +337,11 @@ def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[
 
 
 def _by_owner(
-    ownership: Ownership, passage: Passage, named: Sequence[Named], parts: Sequence[Named]
+    ownership: Ownership, passage: Passage, owners: Mapping[Named, tuple[Side, ...]], parts: Sequence[Named]
 ) -> Iterator[tuple[list[Named], tuple[Side, ...]]]:
     """Yield the maneuvers of a passage in groups of one owner, each with the words for flanks around it."""
-    if not named:
-        return
-    owners = [ownership.sides_of(passage, one.start, one.end, is_order=True) for one in named]
     groups: list[tuple[list[Named], tuple[Side, ...]]] = []
-    for one, sides in zip(named, owners, strict=True):
+    for one, sides in owners.items():
         if groups and groups[-1][1] == sides:
             groups[-1][0].append(one)
         else:

@@ -71,6 +71,10 @@ class Clause:
     is_bare: bool = False
     """Whether nothing but flanks and names stands in it."""
 
+    def holds(self, place: int) -> bool:
+        """Return whether a place of the text is in it."""
+        return self.start <= place < self.end
+
     @property
     def likeliest(self) -> tuple[str, ...]:
         """The maneuvers that it may tell of, the likeliest first; at least one."""

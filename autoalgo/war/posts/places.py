@@ -19,6 +19,10 @@ _PLACED: Final = re.compile(
     rf"(?:\b|(?=@))(?:{any_of('at a place')}|(?:{any_of('part of a place')}) of)(?: (?:{_OF_PLACE})){{0,5}} ?[\"'(]?$"
 )
 _LEFT: Final = re.compile(rf"\b(?:{any_of('from a place')})\s+(?:the )?$")
+_BEGINS: Final = re.compile(r"(?:^|[,.;:(–—\n-])\s*$")
+_ENDS: Final = re.compile(r"\s*(?:$|[,.;:)!?\n]|\d{3,4}\b)")
+_SMALL: Final = re.compile(r"\b(?:the|city|of|at|on)\b")
+"""Words between an attack and its place."""
 _PASSED: Final = re.compile(
     r"\b(?:cross\w*|over|past|via|through|passing|never went to|home to|instead of)\s+(?:the )?$"
 )
@@ -85,13 +89,9 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         corrected = bool(tagged.words("correction", Passage(passage.start, mention.start)))
         return FORM - (0 if corrected else later)
     placed = bool(_PLACED.search(before[-80:]))
-    alone = bool(re.search(r"(?:^|[,.;:(–—\n-])\s*$", before)) and bool(
-        re.match(r"\s*(?:$|[,.;:)!?\n]|\d{3,4}\b)", after)
-    )
+    alone = bool(_BEGINS.search(before) and _ENDS.match(after))
     struck = [end for _, end in tagged.words("attack", Passage(passage.start, mention.start))]
-    hit = bool(struck) and not re.search(
-        r"\w", re.sub(r"\b(?:the|city|of|at|on)\b", "", tagged.level[struck[-1] : mention.start])
-    )
+    hit = bool(struck) and not re.search(r"\w", _SMALL.sub("", tagged.level[struck[-1] : mention.start]))
     weight = 3.0 if placed or hit else 2.4 if alone else 1.5
     if _LEFT.search(before[-20:]):
         weight = min(weight, 0.6)

@@ -59,15 +59,27 @@ class Ownership:
             for mention in self._tagged.mentions
             if (mention.elsewhere or mention.nations) and sides.side_of(evidence.of_mention(mention)) is None
         ]
-        self._owners = {id(passage): self._owners_in(passage) for passage in self._tagged.passages}
+        passages = self._tagged.passages
+        self._owners = {id(passage): self._owners_in(passage) for passage in passages}
+        self._places = {id(passage): at for at, passage in enumerate(passages)}
+        self._flanked = [
+            bool(one.label and one.label.wing) or any(self._tagged.words(wing, one) for wing in WINGS)
+            for one in passages
+        ]
+        self._begins: list[int] = []
+        """Of each passage, the first of those up to it that speak of flanks and between which nobody is named."""
+        for at in range(len(passages)):
+            # "Ewell on their left hits and runs. Pickett in the center, normal. The right …"
+            goes_on = at > 1 and not self.owners_in(passages[at - 1]) and self._is_of_flanks(at)
+            self._begins.append(self._begins[at - 1] if goes_on else at)
 
     def owners_in(self, passage: Passage) -> list[Owner]:
         """Return everybody in a passage to whom something may belong, in their order."""
         return self._owners[id(passage)]
 
-    def sides_of(self, passage: Passage, start: int, end: int, is_order: bool = False) -> tuple[Side, ...]:
+    def sides_of(self, passage: Passage, start: int, end: int) -> tuple[Side, ...]:
         """Return whose the words from `start` to `end` are: one side, both, or none where it is not clear."""
-        return self.owned(passage, start, end, is_order)[0]
+        return self.owned(passage, start, end)[0]
 
     def owned(
         self, passage: Passage, start: int, end: int, is_order: bool = False
@@ -123,10 +135,8 @@ class Ownership:
 
     def _before(self, passage: Passage, is_order: bool) -> tuple[tuple[Side, ...], tuple[str, ...]]:
         """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes."""
-        at = self._tagged.passages.index(passage)
-        # "Ewell on their left hits and runs. Pickett in the center, normal. The right …"
-        while at > 1 and is_order and not self.owners_in(self._tagged.passages[at - 1]) and self._is_of_flanks(at):
-            at -= 1
+        at = self._places[id(passage)]
+        at = self._begins[at] if is_order else at
         previous = self._tagged.passages[at - 1] if at else passage
         named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) < len(Side)))
         third = bool(self._tagged.words("third", passage)) and not self._tagged.words("speaker", passage)
@@ -169,11 +179,7 @@ class Ownership:
 
     def _is_of_flanks(self, at: int) -> bool:
         """Return whether a passage and the one before it speak of single flanks."""
-        both = self._tagged.passages[at - 1 : at + 1]
-        return all(
-            (one.label is not None and one.label.wing) or any(self._tagged.words(wing, one) for wing in WINGS)
-            for one in both
-        )
+        return all(self._flanked[at - 1 : at + 1])
 
     def _owners_in(self, passage: Passage) -> list[Owner]:
         found: list[Owner] = []
@@ -181,12 +187,7 @@ class Ownership:
         for mention in passage.mentions:
             side = self._sides.side_of(self._evidence.of_mention(mention))
             if side is None and mention.militaries:
-                fielding = [
-                    one
-                    for one in Side
-                    if set(mention.militaries.names)
-                    & set(self._tagged.gazetteer.militaries_of(self._rows.get(one, ())))
-                ]
+                fielding = [one for one in Side if set(mention.militaries.names) & set(self.fielded(one))]
                 side = fielding[0] if len(fielding) == 1 else None
             if side is not None and not (
                 mention.locations and not mention.militaries and self._is_place(passage, mention.start)

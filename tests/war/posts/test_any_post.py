@@ -7,6 +7,7 @@ from read_posts import draft_of_post, fields_of, gazetteer, parts_of
 
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.posts import FIELDS, LONGEST_POST, draft_problems, request_of
+from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.post_reader import MOST_UNREAD
 
 MARKUP = (
@@ -40,3 +41,26 @@ def test_a_post_of_markup_alone_is_read_like_any_other(piece: str) -> None:
     draft = draft_of_post((piece * LONGEST_POST)[: LONGEST_POST // 4])
     assert fields_of(draft) == {}
     assert len(draft.unread) <= MOST_UNREAD
+
+
+def test_each_sentence_that_repeats_an_order_is_looked_at_as_often_as_in_a_short_post(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words, looked_up = Tagged.words, 0
+
+    def counted(tagged: Tagged, kind: str, passage: Passage) -> list[tuple[int, int]]:
+        nonlocal looked_up
+        looked_up += 1
+        return words(tagged, kind, passage)
+
+    monkeypatch.setattr(Tagged, "words", counted)
+    counts = []
+    for times in (100, 500):
+        looked_up = 0
+        draft = draft_of_post(
+            "Normandy attacks England in 1066. Normandy's right feigns a retreat. " + "Left too. " * times
+        )
+        assert draft.value("attacker_right_maneuver") == "Feigned Retreat"
+        assert "Feigned Retreat" in draft.findings["attacker_left_maneuver"].candidates
+        counts.append(looked_up)
+    assert counts[1] < 6 * counts[0]
