@@ -301,7 +301,7 @@ def _asked(passage: Passage, tagged: Tagged, ownership: Ownership) -> Iterator[O
         return
     likely = {kind: max(one.likely[kind] for one in clauses_of(tagged, passage)) for kind in map(str, Maneuver)}
     every = tuple(sorted(likely, key=lambda kind: -likely[kind]))
-    sides = ownership.sides_of(passage, start, end, is_order=True)
+    sides, _ = ownership.owned(passage, start, end, is_order=True)
     for side in sides if len(sides) == 1 else ():
         claim = Claim(MANEUVER, every, Certainty.SEVERAL, start, end, note=_UNKNOWN)
         yield Order(side, (wing,) if wing else (), False, claim)
