@@ -51,6 +51,10 @@ _FILLING: Final = (
 )
 _SMALL: Final = frozenset(_FILLING.split())
 """Words beside a flank that say nothing of it."""
+_FEINT: Final = re.compile(
+    r"\bfeint\w*,? (?:and |then )*(?:(?:fall|pull|draw|run)s? (?:back|away)|gives? ground|retreats?|withdraws?)\b"
+)
+"""A feigned retreat in two steps, which no phrase with a comma can tell of."""
 _NO_SLIPS: Final = frozenset({"formal"})
 _NAME: Final = "nnn"
 """What stands for a name, so that nations teach nothing."""
@@ -158,6 +162,8 @@ def naming(tagged: Tagged, passage: Passage) -> Iterator[tuple[str, tuple[int, i
     for maneuver in Maneuver:
         for span in tagged.words(maneuver.value, passage):
             yield maneuver.value, span
+    for feint in _FEINT.finditer(tagged.level, passage.start, passage.end):
+        yield Maneuver.FEIGNED_RETREAT.value, feint.span()
     for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
         start, end = passage.start + word.start(), passage.start + word.end()
         is_name = any(one.start < end and start < one.end for one in passage.mentions)

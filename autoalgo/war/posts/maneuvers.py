@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.clause_maneuvers import (
@@ -22,6 +23,7 @@ from autoalgo.war.posts.clause_maneuvers import (
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
+from autoalgo.war.posts.labels import WINGS as WINGS_OF
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Clause, Passage, Tagged
 from autoalgo.war.posts.sureness import WHOSE
@@ -39,9 +41,18 @@ _SIDE_BY_SIDE: Final = re.compile(r"\s*(?:/|,|-|on|in|at|left|right|cent|mid|l\b
 _EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
 """What explains a letter that stands for a maneuver, and orders nothing."""
 _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|flanks?|both)[ :=(\[-]{1,4}$")
+_JOINS: Final = re.compile(
+    r" (?:the )?(?:left|right|cent\w+|middle|mid)\b(?!,? (?:wing |flank )?\(?(?:p|n|f\.?r|h&?r|h)\b)"
+)
+"""What stands behind an "n" that is "and": "left n right", but not "left n right p"."""
+_MAY: Final = re.compile(r"\b(left|right|cent(?:er|re)|middle)(?: (?:wing|flank|horn))? (?:may|might|could) \w+")
+"""What leaves it open what a flank does: "the right wing may counterattack"."""
 _OPEN: Final = frozenset({"order nobody 2", "order they 0"})
 """Signs of a maneuver that may be of either of two who were named before it."""
 _HINTED: Final = "some words may tell of it"
+_UNKNOWN: Final = "its words are not understood"
+_NOTHING_SAID: Final = re.compile(r"\W*(?:none|nothing|default|n/a|-*)\W*|.*\d.*", re.DOTALL)
+"""What behind the label of a maneuver says none, or tells of something else, such as men."""
 _SHORT: Final = 4
 """Words of a clause that are few enough for a "too" to be all that it says."""
 _FAINT: Final = 0.4
@@ -115,6 +126,8 @@ def _is_meant(tagged: Tagged, clause: Clause, one: Named) -> bool:
 def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
     """Return whether a letter stands alone, or two small ones: "in 1 hr" is none, "N = normal" explains letters."""
     word = tagged.text[start:end]
+    if word == "n" and _JOINS.match(tagged.level, end):
+        return True
     if len(word) < 3 and _FLANK_BEFORE.search(tagged.level, max(0, start - 12), start):
         return False
     return len(word) == 1 or (len(word) == 2 and word.islower() and not _SIDE_BY_SIDE.match(tagged.level, end))
@@ -242,10 +255,13 @@ def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, C
 
 
 def _orders_in(passage: Passage, named: Sequence[Named], evidence: Evidence, ownership: Ownership) -> Iterator[Order]:
-    """Yield what a passage orders in which some maneuvers are named."""
-    if passage.kind not in ORDERING or not named:
+    """Yield what a passage orders in which these maneuvers are named."""
+    if passage.kind not in ORDERING:
         return
     tagged = evidence.tagged
+    if not named:
+        yield from _asked(passage, tagged, ownership)
+        return
     parts = _parts_of(tagged, passage, named)
     owned = {one: ownership.owned(passage, one.start, one.end, is_order=True) for one in named}
     for group, sides in _by_owner(ownership, passage, {one: of for one, (of, _) in owned.items()}, parts):
@@ -270,6 +286,25 @@ def _orders_in(passage: Passage, named: Sequence[Named], evidence: Evidence, own
             every = clause_at(tagged, passage, part.start).likeliest
             claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
             yield Order(sides[0], (wing,), False, claim)
+
+
+def _asked(passage: Passage, tagged: Tagged, ownership: Ownership) -> Iterator[Order]:
+    """Yield an order that may be any: behind a label what is not understood, or what a flank only may do."""
+    start, end = passage.start, passage.end
+    wing = passage.label.wing if passage.label else ""
+    if passage.label is None or passage.kind != MANEUVER:
+        may = _MAY.search(tagged.level, start, end)
+        if may is None or passage.kind:
+            return
+        (start, end), wing = may.span(), WINGS_OF[may[1]]
+    elif _NOTHING_SAID.fullmatch(tagged.level, start, end):
+        return
+    likely = {kind: max(one.likely[kind] for one in clauses_of(tagged, passage)) for kind in map(str, Maneuver)}
+    every = tuple(sorted(likely, key=lambda kind: -likely[kind]))
+    sides, _ = ownership.owned(passage, start, end, is_order=True)
+    for side in sides if len(sides) == 1 else ():
+        claim = Claim(MANEUVER, every, Certainty.SEVERAL, start, end, note=_UNKNOWN)
+        yield Order(side, (wing,) if wing else (), False, claim)
 
 
 def _parts_of(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:

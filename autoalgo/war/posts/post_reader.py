@@ -205,7 +205,8 @@ class _Reader:
         ownership = Ownership(evidence, sides, rows)
         # "650 on 1800, in 1876": a number that only may be a year, and is not the one of the war, may be of men.
         taken = [(one.start, one.end) for one, weight in dated if weight > ALONE or self._year() in {None, *one.years}]
-        taken += [(claim.start, claim.end) for name, claim in self._fields.items() if name in {"seed", "map_km", "war"}]
+        of_war = [self._fields[name] for name in ("year", "seed", "map_km", "war") if name in self._fields]
+        taken += [(claim.start, claim.end) for claim in of_war]
         for side, claim in settled_men(evidence, men_of(evidence, sides, ownership, taken), ownership).items():
             allies = [name for name in ALLY_FIELDS if name.startswith(side.label) and name in self._fields]
             # Whose of several nations a number is, or of all of them, is not asked: it changes nothing of the war.

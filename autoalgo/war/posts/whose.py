@@ -21,6 +21,11 @@ _OBJECTIVE: Final = frozenset(["us", "me", "uns", "nous", "them", "him", "ihn", 
 _POSSESSIVE: Final = frozenset(["their", "his", "her", "its", "ihre", "ihr", "leur", "leurs", "su", "sus", "loro"])
 _OF_A_FLANK: Final = re.compile(r"\s+(?:\w+\s+)?(?:left|right|cent|middle|wing|flank|horn|chest|van|first|two)")
 _CLAUSE_BEGINS: Final = re.compile(r"(?:^|[.,;:(–—-]|\b(?:and|but|while|both|all|so|then|with))\s*$")
+_AIM: Final = re.compile(r"\bto (?!(?:the|our|their|his|her)\b)\w+ (?:the |these |those )?$")
+_GOES_ON: Final = re.compile(
+    r"[,;](?! ?(?:who|which|they|them|these)\b)|\b(?:and|while|but) (?:the|his|her|its|their)\b"
+)
+"""What leads back from whom somebody aims at to who does it."""
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
@@ -89,7 +94,7 @@ class Ownership:
             (
                 (self._cost(owner, start, end), owner)
                 for owner in self.owners_in(passage)
-                if not is_order or self._may_be_ordered(owner, passage)
+                if not is_order or (self._may_be_ordered(owner, passage) and not self._is_aim(owner, passage, start))
             ),
             key=lambda pair: pair[0],
         )
@@ -163,6 +168,14 @@ class Ownership:
             return True
         begins = _OF_A_FLANK.match(level, owner.end) or _CLAUSE_BEGINS.search(level[passage.start : owner.start])
         return word in _POSSESSIVE and begins is not None
+
+    def _is_aim(self, owner: Owner, passage: Passage, start: int) -> bool:
+        """Return whether somebody is only whom others aim at, who go on: "to draw the Romans in, the wings hold"."""
+        level = self._tagged.level
+        if start < owner.end or not _AIM.search(level, passage.start, owner.start):
+            return False
+        before = any(one.end <= owner.start and one.sides != owner.sides for one in self.owners_in(passage))
+        return before and _GOES_ON.search(level, owner.end, start) is not None
 
     def _is_of_flanks(self, at: int) -> bool:
         """Return whether a passage and the one before it speak of single flanks."""

@@ -32,7 +32,9 @@ _LATER: Final = re.compile(
 _AFTER: Final = frozenset(["after", "since", "later than", "nach", "après", "después", "depois"])
 _ONE: Final = frozenset(["the", "a", "one", "das", "ein", "un", "une", "um"])
 _OR: Final = re.compile(
-    r"[.,?]{0,2} (?:or|oder|ou) (?:in |maybe |perhaps )?'?(?P<year>\d{4}|\d\d)\b(?! ?[\d,.]*k)", re.I
+    r"(?:,? I (?:think|guess|believe))?[.,?]{0,2} (?:or|oder|ou) (?:in |maybe |perhaps )?'?(?P<year>\d{2,4})\b"
+    r"(?! ?[\d,.]*k| (?:men|troops|soldiers|ships|horse|guns)\b)(?:(?= ?(?P<ad>AD|CE)\b)| ?BCE?\b)?",
+    re.I,
 )
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CORRECTED: Final = re.compile(
@@ -130,7 +132,8 @@ def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim 
     if not values:
         return None
     first = heavy[0]
-    values += _or_else(tagged, first) if len(values) == 1 else ()
+    if len(values) == 1 and (told := _or_else(tagged, first)):
+        values, first = (*values, told[0]), replace(first, end=told[1])
     if len(values) > 1 and len(heavy) > 1:
         later = heavy[-1]
         between = Passage(heavy[-2].end, later.start)
@@ -147,14 +150,16 @@ def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim 
     return Claim("year", values, certainty, first.start, first.end, most, note=note, signs=signs)
 
 
-def _or_else(tagged: Tagged, dated: Dated) -> tuple[int, ...]:
-    """Return the other year of "1845 or 46"."""
+def _or_else(tagged: Tagged, dated: Dated) -> tuple[int, int] | None:
+    """Return the other year of "1845 or 46" or "480 BC or 479", and where it ends."""
     told = _OR.match(tagged.text, dated.end)
     if told is None or dated.century_open:
-        return ()
+        return None
     year, figures = dated.years[0], told["year"]
-    other = int(figures) if len(figures) > 2 else year - abs(year) % 100 + int(figures)
-    return (other,) if other != year and EARLIEST_WAR_YEAR <= other <= LATEST_WAR_YEAR else ()
+    other = int(figures) if len(figures) > 2 else abs(year) // 100 * 100 + int(figures)
+    other = -other if year < 0 and not told["ad"] else other
+    is_like = len(figures) != 3 or abs(year) < 1_000
+    return (other, told.end()) if is_like and other != year and EARLIEST_WAR_YEAR <= other <= LATEST_WAR_YEAR else None
 
 
 def _row_years(tagged: Tagged) -> list[int]:

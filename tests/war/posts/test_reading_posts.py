@@ -343,3 +343,51 @@ def test_after_many_unknown_words_misspelled_names_are_still_found() -> None:
     for number in range(1_001):
         assert index.misspelled(("n" * 8, str(number))) is None
     assert index.misspelled(("normandi",)) == Match(("Normandy 1066",), Certainty.NEAREST)
+
+
+HASTINGS = "(Algo request) William's invasion army of Normandy attacks Harold's army of England in Sussex in 1066.\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ("Attacker's right flank: whatever my uncle says", "attacker_right_maneuver"),
+        ("Attacker's maneuver: dance around them", "attacker_maneuver"),
+        ("Defender's maneuver: charge!", "defender_maneuver"),
+        ("England: hold the hill! England right wing may counterattack though.", "defender_right_maneuver"),
+    ],
+)
+def test_a_maneuver_that_is_not_understood_or_only_may_be_is_asked(said: str, field: str) -> None:
+    finding = draft_of_post(HASTINGS + said).findings[field]
+    assert finding.value is None
+    assert len(finding.candidates) == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "maneuvers"),
+    [
+        ("English left: feint, then fall back.", {"defender_left_maneuver": "Feigned Retreat"}),
+        (
+            "The Norman wings (left n right) hit n run.",
+            {"attacker_left_maneuver": "Hit and run", "attacker_right_maneuver": "Hit and run"},
+        ),
+        (
+            "William's wings hit and run to wear the English out, his centre holds.",
+            {
+                "attacker_left_maneuver": "Hit and run",
+                "attacker_center_maneuver": "Position",
+                "attacker_right_maneuver": "Hit and run",
+            },
+        ),
+    ],
+)
+def test_a_maneuver_is_of_whom_the_sentence_speaks(said: str, maneuvers: dict[str, str | None]) -> None:
+    findings = draft_of_post(HASTINGS + said).findings
+    assert {name: one.value for name, one in findings.items() if name.endswith("_maneuver")} == maneuvers
+
+
+@pytest.mark.parametrize("said", ["In 480 BC or 479", "It's 480 BC I think? or 479."])
+def test_both_years_are_asked_and_neither_is_a_number_of_men(said: str) -> None:
+    findings = draft_of_post(f"(Algo request) {said} Athens attacks Persia at Salamis.").findings
+    assert findings["year"].candidates == (-480, -479)
+    assert not {"attacker_men", "defender_men"} & set(findings)
