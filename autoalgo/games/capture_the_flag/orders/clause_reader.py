@@ -76,12 +76,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         for part, corrects in _corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
             draft.broken = draft.broken and not corrects
-            if part and draft.corrected and draft.orders.move and _tells_what_stands(part):
-                # "d5, no wait, that's a tree, c5"
-                draft.note(draft.said["move"], TAKEN_BACK)
-                draft.drop("move")
-                draft.corrected, draft.on_the_move = False, True
-            elif part:
+            if part and not _takes_way_back(draft, part):
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
         if len(draft.notes) > told and any(map(_puts_off, clause.tokens)):
@@ -151,6 +146,16 @@ def _tells_what_stands(tokens: Sequence[Token]) -> bool:
     """Return whether words only say why nobody can go somewhere: "that's a tree"."""
     told = bool(tokens) and tokens[0].text.startswith(("that", "there", "it"))
     return told and [token.idea for token in said(tokens)] in (["tree"], ["river"])
+
+
+def _takes_way_back(draft: Draft, tokens: Sequence[Token]) -> bool:
+    """Take back the way where words say why, and return whether they do: "d5, no wait, that's a tree, c5"."""
+    if not (draft.corrected and draft.orders.move and _tells_what_stands(tokens)):
+        return False
+    draft.note(draft.said["move"], TAKEN_BACK)
+    draft.drop("move")
+    draft.corrected, draft.on_the_move = False, True
+    return True
 
 
 def _corrections(tokens: tuple[Token, ...]) -> list[tuple[tuple[Token, ...], bool]]:
