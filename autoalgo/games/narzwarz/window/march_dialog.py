@@ -119,7 +119,7 @@ class MarchDialog(QDialog):
         if self._seen is None:
             return "Nobody has seen how many defend it: suppose a number, or send a spy first."
         if self._seen.turn == self._turn:
-            return "As a spy has seen it in this turn: the odds are exact."
+            return "Seen by a spy this turn: the odds are exact."
         return f"A spy saw this in turn {self._seen.turn:,}, and it is turn {self._turn:,}: suppose what may be now."
 
     def _tell(self) -> None:
@@ -139,7 +139,7 @@ class MarchDialog(QDialog):
 def percent(chance: float) -> str:
     """Return a chance in words, never 100 % for what is not certain."""
     if 0 < chance < _PERCENT_BELOW:
-        return "less than 0.1 %"
+        return "< 0.1 %"
     if 1 - _PERCENT_BELOW < chance < 1:
-        return "more than 99.9 %"
+        return "> 99.9 %"
     return f"{chance:.1%}".replace("%", " %")

@@ -30,7 +30,7 @@ def table_lines(standings: Standings, what: str) -> Iterator[str]:
     yield ""
     yield from columns([_HEADS, *map(_row, ranked)], left=(0,))
     yield ""
-    yield "Share of their games together in which the player on the left outlived the one above:"
+    yield "Share of their games together in which the player on the left survived and the one above did not:"
     rows = [[isolated(each.name), *(outlived_text(each, other) for other in ranked)] for each in ranked]
     yield from columns([["", *(isolated(each.name) for each in ranked)], *rows], left=(0,))
 

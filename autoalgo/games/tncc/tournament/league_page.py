@@ -44,7 +44,7 @@ def league_page(league: League, reached: Standings, left: Collection[int], with_
         "<h2>Standings</h2>",
         _table("standings", *_standing_rows(reached, gone)),
         "<h2>Who outlives whom</h2>",
-        "<p>Share of their games together in which the player on the left outlived the one above:</p>",
+        "<p>Share of their games together in which the player on the left survived and the one above did not:</p>",
         _table("outlived", *_outlived_rows(reached)),
         '<h2>Games</h2><p><label>Show only games with <input id="filter" type="search"></label> To replay any game: '
         "<code>autoalgo tncc replay FOLDER --game N</code></p>",
