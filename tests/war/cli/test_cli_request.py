@@ -66,7 +66,7 @@ def test_what_is_missing_ends_with_code_1_and_writes_nothing(
     path = post_file(tmp_path, "(Algo request) send 10,000 troops to Sussex")
     assert main(["request", str(path), "--out", str(written)]) == 1
     out, err = capsys.readouterr()
-    assert 'the attacker\'s men: 10,000 (one of several; its words may mean something else), from "10,000"' in out
+    assert 'the attacker\'s men: 10,000 (exact), from "10,000"' in out
     assert "the post does not say the defender; allowed: one of the" in err
     assert 'add a line "Defender: NATION"' in err
     assert not written.exists()

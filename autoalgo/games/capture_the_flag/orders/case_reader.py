@@ -181,7 +181,8 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
 
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
     """Return what else is to be done, which may depend on something itself; None where it is not understood."""
-    if not tokens:
+    if all(token.idea == "chat" for token in tokens):
+        # "otherwise save mana"
         return Orders()
     if depends(tokens):
         nested = _case(draft, tokens, text, verbs, deep + 1)

@@ -9,7 +9,7 @@ from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, is_own
+from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, is_own
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
@@ -74,7 +74,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         for part, corrects in _corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
             draft.broken = draft.broken and not corrects
-            if part:
+            if part and not _takes_way_back(draft, part):
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
         if len(draft.notes) > told and any(map(_puts_off, clause.tokens)):
@@ -140,11 +140,27 @@ def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
     )
 
 
+def _tells_what_stands(tokens: Sequence[Token]) -> bool:
+    """Return whether words only say why nobody can go somewhere: "that's a tree"."""
+    told = bool(tokens) and tokens[0].text.startswith(("that", "there", "it"))
+    return told and [token.idea for token in said(tokens)] in (["tree"], ["river"])
+
+
+def _takes_way_back(draft: Draft, tokens: Sequence[Token]) -> bool:
+    """Take back the way where words say why, and return whether they do: "d5, no wait, that's a tree, c5"."""
+    if not (draft.corrected and draft.orders.move and _tells_what_stands(tokens)):
+        return False
+    draft.note(draft.said["move"], TAKEN_BACK)
+    draft.drop("move")
+    draft.corrected, draft.on_the_move = False, True
+    return True
+
+
 def _corrections(tokens: tuple[Token, ...]) -> list[tuple[tuple[Token, ...], bool]]:
     """Return the parts of a clause, and of each whether it takes back what was said before."""
     parts: list[tuple[list[Token], bool]] = [([], False)]
-    for token in tokens:
-        if token.idea == "correct":
+    for place, token in enumerate(tokens):
+        if token.idea == "correct" or (token.text == "no" and _tells_what_stands(tokens[place + 1 :])):
             parts.append(([], True))
         else:
             parts[-1][0].append(token)

@@ -113,8 +113,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     draft.side = "enemy"
     after = _heard(deed.after)
     if any(each.idea == "name" and _is_times(other) for each, other in pairwise(after)):
-        # "fire at Gus x2"
-        draft.note(words, ONE_DEED)
+        # "fire at Gus x2": once
+        draft.note(" ".join(each.text for each in after if _is_times(each)), ONE_DEED.partition(";")[0])
         after = [each for each in after if not _is_times(each)]
     cut = next((place for place, each in enumerate(after) if each.idea in {"not", "instead"} and place), len(after))
     tail = [each for each in after[cut:] if each.idea not in {"instead"}]

@@ -230,6 +230,8 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
             draft.clashed.add("move")
         return
     draft.orders = replace(draft.orders, move=move, keep_move=draft.orders.keep_move or keep)
+    replaced = Note(draft.said.get("move", ""), TAKEN_BACK)
+    draft.notes = [note for note in draft.notes if note != replaced]
     draft.said["move"] = words
     last = move.path[-1] if isinstance(move, Move) else None
     draft.place = last if isinstance(last, Square) else None

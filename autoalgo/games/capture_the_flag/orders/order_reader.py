@@ -62,6 +62,11 @@ _RIGHT: Final = re.compile(r"(\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:on
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
 _YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
+_ONCE: Final = re.compile(
+    r"\b(up|down|left|right|north|south|east|west|forwards?|back) once\b(?=\W*(?:$|[.,;!)]|and\b|then\b|please\b))",
+    re.MULTILINE,
+)
+"""How often a step is gone, which is no condition: "right twice and down once"."""
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
@@ -190,6 +195,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = _MATE.sub("mate", _TO_SQUARE.sub("to ", _RIGHT.sub(r"\1 it is", text.lower())))
     text = without_courtesy(_BEFORE.sub("before ", _YOU.sub("you", _LETTERED.sub(_in_words, text))))
+    text = _ONCE.sub(r"\1 1", text)
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)

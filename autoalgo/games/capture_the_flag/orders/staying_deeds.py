@@ -11,13 +11,13 @@ from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_acti
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import way_of
-from autoalgo.games.capture_the_flag.rules.orders import Aim, Chop, Direction
+from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Chop, Direction
 
 _ONCE_MORE: Final = frozenset({"again", "encore", "once more", "one more time", "usual", "as usual", "the usual"})
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
 _LIKE: Final = ("like", "just like", "as ", "same", "wie ", "genau", "como ", "igual", "comme ", "pareil")
 """What only compares: "attack Gus like last turn"."""
-_STAYS: Final = re.compile(r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he)|here|put|still|exactly)\b")
+_STAYS: Final = re.compile(r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he|you)|here|put|still|exactly)\b")
 _UPRIGHT: Final = frozenset({"up", "down"})
 """What of "chop the tree down" names no side."""
 
@@ -30,6 +30,9 @@ def chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         # "the tree north of me", "the tree to the east"
         squares = [Direction(side).after(draft.at) for side in sides if draft.at]
         after = [each for each in after if each.idea != "behind"]
+    if any(each.idea == "tree" for each in after):
+        # "chop the nearest tree": the one that is touched
+        after = [each for each in after if each.idea != "nearest"]
     left = left_of(after, {"square", "tree", *DIRECTIONS, "me", "nextto", "pace", "reach", "with", "shot"})
     unclear = sides or any(each.idea == "unknown" for each in after)
     if left or len(squares) > 1 or (unclear and not squares):
@@ -78,6 +81,10 @@ def wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         draft.drop("move" if draft.orders.move else "action")
     elif draft.unit and _STAYS.search(words):
         draft.denied["move"] = words
+    elif draft.unit and words.startswith("hold ") and "fire" in words.split():
+        if isinstance(draft.orders.action, Attack):
+            return NOT_UNDERSTOOD
+        draft.denied["action"] = words
     draft.orders = replace(draft.orders, waits=True)
     draft.ordered = True
     return ""

@@ -7,6 +7,7 @@ that is checked as it is read, and whatever is wrong with it, or with the place 
 
 import hashlib
 import json
+import os
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -34,13 +35,15 @@ def find_cells(data: bytes) -> Cells | None:
         digest, _, content = read_whole(path, MAXIMUM_ENTRY_BYTES).partition(b"\n")
         if digest != _digest(content):
             return None
-        return Cells(tuple(_sheet(**sheet) for sheet in json.loads(content)))
+        cells = Cells(tuple(_sheet(**sheet) for sheet in json.loads(content)))
+        os.utime(path)  # what is read at each start makes no room for what was read once
+        return cells
     except (OSError, ValueError, TypeError, RecursionError):
         return None
 
 
 def keep_cells(data: bytes, cells: Cells) -> None:
-    """Keep what was read of the workbook whose bytes are `data`, where it can be; the oldest entries make room."""
+    """Keep what was read of the workbook whose bytes are `data`, where it can be; what was read longest ago goes."""
     texts = (cell for sheet in cells.sheets for row in sheet.rows for cell in row if isinstance(cell, str))
     if sum(map(len, texts)) > MAXIMUM_ENTRY_BYTES:
         return  # texts that many cells share would be written out once for each
