@@ -186,8 +186,7 @@ def _of_the_game(run: Sequence[str], speech: Speech) -> tuple[str, int] | None:
         said = " ".join(run[:count])
         if len(run) >= count and (speech.words.is_kind(said)):
             return f"kind {speech.words.kind(said)}", count
-    if run[0].rstrip("'s") in speech.teams or run[0] in speech.teams:
-        team = speech.teams.get(run[0]) or speech.teams[run[0].rstrip("'s")]
+    if team := speech.teams.get(run[0]) or speech.teams.get(run[0].rstrip("'s")):
         following = run[1] if len(run) > 1 else ""
         flagged = following in {"flag", "base", "team", "teams"} or speech.words.is_kind(following)
         is_direction = run[0] in DIRECTIONS
