@@ -42,7 +42,7 @@ from autoalgo.war.posts.sureness import (
     post_signs,
     sureness,
 )
-from autoalgo.war.posts.values import names_in, seeds_in, widths_in
+from autoalgo.war.posts.values import names_in, seeds_in, title_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
 from autoalgo.war.posts.whose import Ownership
 from autoalgo.war.posts.years import settled_year, years_of
@@ -118,7 +118,13 @@ def read_post(source: str, gazetteer: Gazetteer, name: str = "", sure: Sureness 
     texts = wars_told(plain, gazetteer) if is_told else texts
     drafts = [_Reader(replace(plain, text=text), gazetteer, sure).draft() for text in texts]
     drafts = [_opened(draft) for draft in drafts] if is_told else drafts
-    return replace(drafts[0], others=tuple(drafts[1:]))
+    first, *others = drafts
+    if "year" in first.findings:
+        year = {"year": first.findings["year"]}
+        for at, text in enumerate(texts[1:]):
+            if "year" not in others[at].findings and re.search(r"\bsame year\b", text, re.IGNORECASE):
+                others[at] = replace(others[at], findings={**year, **others[at].findings})
+    return replace(first, others=tuple(others))
 
 
 def _opened(draft: Draft) -> Draft:
@@ -210,7 +216,7 @@ class _Reader:
         for side, claim in settled_men(evidence, men_of(evidence, sides, ownership, taken), ownership).items():
             allies = [name for name in ALLY_FIELDS if name.startswith(side.label) and name in self._fields]
             # Whose of several nations a number is, or of all of them, is not asked: it changes nothing of the war.
-            men = None if allies else claim
+            men = None if allies and claim and claim.is_open else claim
             self._put(f"{side.label}_men", men)
             for name in (side.label, *allies):
                 army = settled_army(side, self._fields.get(name), evidence, ownership, [men] if men else [])
@@ -268,9 +274,12 @@ class _Reader:
                 said = [*widths_in(words, stretch.start), *seeds_in(words, stretch.start)]
                 claims += [replace(claim, weight=claim.weight + more) for claim in said]
                 claims += names_in(words, stretch.start)
-            if passage.heading and _TITLE.search(words):
+            begin, stop = self._text.rfind("\n", 0, stretch.start) + 1, f"{self._text}\n".find("\n", stretch.start)
+            title = "" if passage.kind not in {"", MANEUVER} else title_in(self._text[begin:stop])
+            if title or (passage.heading and _TITLE.search(words)):
                 name = stretch.trimmed(self._text)
-                claims.append(Claim("war", (name.of(self._text),), Certainty.EXACT, name.start, name.end, 1.0))
+                value = title or name.of(self._text)
+                claims.append(Claim("war", (value,), Certainty.EXACT, name.start, name.end, 1.0))
         for kind in ("war", "map", "map_km", "seed"):
             self._put(kind, _heaviest([claim for claim in claims if claim.kind == kind]))
 

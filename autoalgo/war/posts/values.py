@@ -18,22 +18,27 @@ _KM: Final = re.compile(
     re.IGNORECASE,
 )
 _MAP_NEAR: Final = re.compile(
-    r"\b(?:map|wide|width|breit|ancho|large|karte|mapa|carte|across|field|battlefield)\b", re.IGNORECASE
+    r"\b(?:map|wide|width|breit|ancho|large|karte|map[ay]|harita|carte|across|field|battlefield)\b", re.IGNORECASE
 )
 _KM_OF_MILE: Final = 1.609344
-_SEED: Final = re.compile(r"\bseeds?\b", re.IGNORECASE)
+_SEED: Final = re.compile(r"\b(?:seeds?|semente|semilla|graine|zufallszahl|tohum|seme)\b", re.IGNORECASE)
 _SEED_GAP: Final = re.compile(
     r"\W*(?:(?:is|number|no|his|her|my|our|fav(?:ou?rite)?|lucky|which|the|should|be|please|with|value|use|a|nr|to|"
-    r"of|for)\W+)*",
+    r"of|for|needed|required|wanted|must|take)\W+)*",
     re.IGNORECASE,
 )
 _NO_SEED: Final = re.compile(r"\W*(?:is |= ?|: ?)?(?:random|none|any|whatever|don't care|idc|surprise)", re.IGNORECASE)
 _NAME: Final = re.compile(
-    r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
-    r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
-    r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
-    r"titled|soll)\s*[:=]?\s*"
+    r"\b(?i:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
+    r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the (?:war|thing))|"
+    r"name (?:it|this(?: war)?|the (?:war|thing))|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
+    r"(?:it|this|war|thing) (?:\w+ )?be known as(?: the)?|titled|soll)\s*[:=]?\s*"
     r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
+)
+
+_TITLE_LINE: Final = re.compile(
+    r"\W*?(?:[A-Z ]+ for (?:the )?)?(?P<name>[\"“][A-Z][^\"”.!?\n]{3,60}[\"”]|"
+    r"(?:[A-Z]\w*'?s? ){0,4}(?:War|Crusade|Campaign|Expedition) (?:of|for|over|in)(?: [\w'’]+){1,6})(?:, \d+)?\W*"
 )
 
 
@@ -90,6 +95,13 @@ def whole_seed(text: str, start: int, end: int) -> Claim | None:
     return None
 
 
+def title_in(line: str) -> str:
+    """Return the name of the war that a line is which says nothing else, or an empty text."""
+    found = _TITLE_LINE.fullmatch(line)
+    name = found["name"].strip('"“”') if found else ""
+    return "" if match(Motive, name.rpartition(" ")[2]) else name
+
+
 def names_in(text: str, offset: int) -> Iterator[Claim]:
     """Yield the names that a text gives the war."""
     for found in _NAME.finditer(text):
@@ -98,7 +110,7 @@ def names_in(text: str, offset: int) -> Iterator[Claim]:
         bare = name.strip("\"“”«»'").strip()
         if bare and (name[0] in "\"“«'" or name[0].isupper() or name[0].isdigit() or name.startswith("the ")):
             bare = re.sub(r"\s*\((?:with|in) [^)]*\)$", "", bare)
-            bare = bare.removeprefix("the ")
+            bare = bare if name[0] in "\"“«'" else bare.removeprefix("the ")
             asked = re.search(r"\b(?:could|can|would|please|may)\b[^.?!]*$", text[: found.start()], re.IGNORECASE)
             bare = bare.rstrip("?") if asked else bare
             if (
