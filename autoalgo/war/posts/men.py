@@ -177,8 +177,8 @@ def _in_passage(
             if not sized and fits(second, one.value) + fits(first, following.value) > is_named:
                 first, second = second, first
             done.add(at + 1)
-            signs = ("pair", "named") if is_named else ("pair",)
-            yield replace(_claim(one), signs=signs), (first,)
+            named = ("named",) if is_named else ()
+            yield replace(_claim(one), signs=("pair", *named)), (first,)
             yield replace(_claim(following), signs=("pair",)), (second,)
             continue
         labelled = passage.kind == MEN

@@ -9,6 +9,7 @@ from autoalgo.war.domain.lists import Maneuver, Motive, match
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.posts.claims import FORM, SENTENCE, Claim
+from autoalgo.war.posts.lines import Stretch
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.quantities import quantities_in
 
@@ -36,6 +37,7 @@ _NAME: Final = re.compile(
     r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
 )
 
+_TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
 _TITLE_LINE: Final = re.compile(
     r"\W*?(?:[A-Z ]+ for (?:the )?)?(?P<name>[\"“][A-Z][^\"”.!?\n]{3,60}[\"”]|"
     r"(?:[A-Z]\w*'?s? ){0,4}(?:War|Crusade|Campaign|Expedition) (?:of|for|over|in)(?: [\w'’]+){1,6})(?:, \d+)?\W*"
@@ -95,11 +97,13 @@ def whole_seed(text: str, start: int, end: int) -> Claim | None:
     return None
 
 
-def title_in(line: str) -> str:
-    """Return the name of the war that a line is which says nothing else, or an empty text."""
-    found = _TITLE_LINE.fullmatch(line)
-    name = found["name"].strip('"“”') if found else ""
-    return "" if match(Motive, name.rpartition(" ")[2]) else name
+def titles_in(text: str, words: Stretch, heading: bool) -> Iterator[Claim]:
+    """Yield the name of the war that a heading is, or a line that says nothing else."""
+    begin, stop = text.rfind("\n", 0, words.start) + 1, f"{text}\n".find("\n", words.start)
+    line = _TITLE_LINE.fullmatch(text, begin, stop)
+    name = line["name"].strip('"“”') if line else words.of(text) if heading and _TITLE.search(words.of(text)) else ""
+    if name and not match(Motive, name.rpartition(" ")[2]):
+        yield Claim("war", (name[:LONGEST_WAR_NAME],), Certainty.EXACT, words.start, words.end, 1.0)
 
 
 def names_in(text: str, offset: int) -> Iterator[Claim]:

@@ -118,3 +118,21 @@ def test_several_wars(post: str, wars: list[tuple[str, int]]) -> None:
 def test_a_complaint_about_a_war_that_was_fought_asks_for_none() -> None:
     post = "94 thousand men lose to 300 Wiradjuri at Gate Pa?? Tell me what went wrong. I don't want it rerun."
     assert not fields_of(draft_of_post(post)).keys() & {"location", "attacker_men", "defender_men"}
+
+
+@pytest.mark.parametrize(
+    ("said", "motive"),
+    [
+        ("9,000 men to convert the heathens.", "Ideological"),
+        ("Report to the throne: we won there before.", None),
+        ("I would like to submit the following, tea at five.", None),
+        ("We want their land, no province is to be tributary.", "Conquest"),
+        ("Hij wil het land gewoon inlijven.", "Conquest"),
+        ("Purpose: first place among the powers, which take orders from us.", "Hegemony"),
+        ("We fight that our state not disappear.", "Existential"),
+        ("Down with the crown! We fight for liberty and equality.", "Ideological"),
+        ("About 12,000 men of mine.", None),
+    ],
+)
+def test_motives(said: str, motive: str | None) -> None:
+    assert draft_of_post(f"{_WAR} {said}").value("motive") == motive
