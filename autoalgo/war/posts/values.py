@@ -38,10 +38,12 @@ _NAME: Final = re.compile(
 )
 
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
+_OF_A_TITLE: Final = "(?:War|Crusade|Campaign|Expedition|Invasion|Rising)"
 _TITLE_LINE: Final = re.compile(
-    r"\W*?(?:[A-Z ]+ for (?:the )?)?(?P<name>[\"“][A-Z][^\"”.!?\n]{3,60}[\"”]|"
-    r"(?:[A-Z]\w*'?s? ){0,4}(?:War|Crusade|Campaign|Expedition) (?:of|for|over|in)(?: [\w'’]+){1,6})(?:, \d+)?\W*"
+    rf"\W*?(?:[A-Z ]+ for (?:the )?)?(?P<name>[\"“](?=[^\"”]*\b{_OF_A_TITLE}\b)[A-Z][^\"”.!?\n]{{3,60}}[\"”]|"
+    rf"(?:[A-Z]\w*'?s? ){{0,4}}{_OF_A_TITLE} (?:of|for|over|in)(?: [\w'’]+){{1,6}})(?:, \d+)?\W*"
 )
+_LONGEST_TITLE_LINE: Final = 120
 
 
 def widths_in(text: str, offset: int, labelled: bool = False) -> Iterator[Claim]:
@@ -100,7 +102,7 @@ def whole_seed(text: str, start: int, end: int) -> Claim | None:
 def titles_in(text: str, words: Stretch, heading: bool) -> Iterator[Claim]:
     """Yield the name of the war that a heading is, or a line that says nothing else."""
     begin, stop = text.rfind("\n", 0, words.start) + 1, f"{text}\n".find("\n", words.start)
-    line = _TITLE_LINE.fullmatch(text, begin, stop)
+    line = _TITLE_LINE.fullmatch(text, begin, stop) if stop - begin <= _LONGEST_TITLE_LINE else None
     name = line["name"].strip('"“”') if line else words.of(text) if heading and _TITLE.search(words.of(text)) else ""
     if name and not match(Motive, name.rpartition(" ")[2]):
         yield Claim("war", (name[:LONGEST_WAR_NAME],), Certainty.EXACT, words.start, words.end, 1.0)

@@ -21,6 +21,7 @@ _WAR = "(Algo request) Norway attacks England in 1066 at Yorkshire."
         ('"The Island Crusade"', {"war": "The Island Crusade"}),
         ("BATTLE PLAN for the War of the Red Elephants", {"war": "War of the Red Elephants"}),
         ("War of Conquest", {}),
+        ('"The king was never asked"', {}),
         ("Second War for the Five Rivers, 1067", {"war": "Second War for the Five Rivers"}),
         ("If a seed is needed, 1571 will do.", {"seed": 1571}),
         ("Tohum: 571", {"seed": 571}),
