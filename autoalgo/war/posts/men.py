@@ -122,7 +122,7 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
             found[side].append(replace(loose.pop(0), signs=("in order",)))
     elif len(empty) == 1 and not loose and len(found[empty[0].enemy]) == len(Side):
         first, second = found[empty[0].enemy]
-        if first.values != second.values and not _is_corrected(evidence, first, second):
+        if not set(first.values) & set(second.values) and not _is_corrected(evidence, first, second):
             near, far = (
                 next((sign for sign in one.signs if sign.startswith("near ")), "near 9") for one in (first, second)
             )

@@ -57,6 +57,7 @@ def test_years(date: str, year: int) -> None:
         ("The English, perhaps 3x the attacker, wait. Norway has 2,000 men.", (2000, 6000)),
         # Who is named is right, whoever has an army of that size; what only follows the name of the other is not.
         ("England has 9,000 men.", (None, 9000)),
+        ("Norway has 9,000 men. England has 19 to 20k, call it 20k.", (9000, 20000)),
         ("The English (1066 style) have 3x the attacker, who has 2,000 men.", (2000, 6000)),
         ("They come to England, 9,000 men.", (9000, None)),
     ],
