@@ -17,11 +17,15 @@ _MONTHS: Final = (
     r"de[cz](?:ember)?|"
     r"d[eé]cembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|"
     r"[IVX]{1,4}|spring|summer|autumn|fall|winter|printemps|été|automne|hiver|Frühling|Sommer|Herbst|Winter|"
-    r"primavera|verano|otoño|invierno)\.?"
+    r"primavera|verano|otoño|invierno|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|"
+    r"fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus|styczeń|"
+    r"stycznia|lutego|marzec|marca|kwiecień|kwietnia|maja|czerwiec|czerwca|lipiec|lipca|sierpień|sierpnia|wrzesień|"
+    r"września|październik\w*|listopad\w*|grudzień|grudnia|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|"
+    r"ekim|kasım|aralık)\.?"
 )
 _ERA: Final = (
     r"(?:B\.? ?C\.?(?: ?E\.?)?|A\.? ?D\.?|C\.? ?E\.?|v\. ?Chr\.?|a\.? ?C\.|av(?:\.|ant) ?J\.?-?C\.?|n\. ?Chr\.?|before "
-    r"Christ|after Christ|before (?:our|your|the common|this) era|BCE)(?!\w)"
+    r"Christ|after Christ|before (?:our|your|the common|the Christian|this) era|BCE)(?!\w)"
 )
 _BEFORE_CHRIST: Final = re.compile(r"\b(?:B\.? ?C|v\. ?Chr|a\.? ?C\.|av\.|avant|before)", re.IGNORECASE)
 _NUMERIC: Final = re.compile(
@@ -30,7 +34,10 @@ _NUMERIC: Final = re.compile(
     r"|(?<![\w/.-])\d{1,2}[ .](?P<roman>[IVX]{1,4})[ .](?P<y3>\d{3,4})\b"
     r"|(?<!\w)\d{1,2}(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?P<y4>\d{4})\b"
 )
-_ATTACHED: Final = re.compile(r"(?<![\w.,])(?P<year>\d{1,4})(?P<era>bce?|ad|ce)\b", re.IGNORECASE)
+_ATTACHED: Final = re.compile(
+    rf"(?<![\w.,])(?P<year>\d{{1,4}})(?:(?:st|nd|rd|th)(?: year)? )?(?P<era>{_ERA})", re.IGNORECASE
+)
+"""An era behind a number without a blank, or behind "the 480th" or "the 480th year"."""
 _HYPHENED: Final = re.compile(r"(?<![^\s(])(?P<minus>[-−]|(?:mid|early|late)-)(?P<year>\d{3,4})\b(?![.,-]\d)", re.I)
 """A year BC as astronomers write it; "mid-1983"."""
 _SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
@@ -52,7 +59,7 @@ _MONTH_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_THIS: Final = re.compile(
-    r"(?:\b(?:not|no|than|instead of|unlike|did|someone did|as in|like in|as|since|before|until|after|version|turn|"
+    r"(?:\b(?:not|(?<=\w\s)no|than|instead of|unlike|did|as in|like in|as|since|before|until|after|version|turn|"
     r"seed|page|"
     r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to|w|w/|"
     r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|\d ?:) ?$|\d[,.']$",
@@ -61,8 +68,8 @@ _NOT_THIS: Final = re.compile(
 _COUNTED: Final = re.compile(
     r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
     r"knights|archers|warriors|version|"
-    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|"
-    r"edition|points|stats|army|armies|fleet|guys|dudes|boys|lads|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|"
+    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:(?= ?\d)|against|%|horsemen|samurai|on each|each|spears|"
+    r"bows|edition|points|stats|army|armies|fleet|guys|dudes|boys|lads|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|"
     r"(?:of the )?(?:Hijr|Hegir)|and (?:not|some)|"
     r"k\b)",
     re.IGNORECASE,
@@ -108,8 +115,7 @@ def _numeric(text: str) -> Iterator[Dated]:
         else:
             yield Dated((_with_era(int(written), era),), DATED, found.start(), end)
     for glued in _ATTACHED.finditer(text):
-        year = int(glued["year"])
-        yield Dated((-year if glued["era"].casefold().startswith("b") else year,), SAID + 1, glued.start(), glued.end())
+        yield Dated((_with_era(int(glued["year"]), glued),), SAID + 1, glued.start(), glued.end())
     for told in _HYPHENED.finditer(text):
         year = int(told["year"]) * (-1 if len(told["minus"]) == 1 else 1)
         if not _COUNTED.match(text, told.end()):
@@ -123,7 +129,7 @@ def _numeric(text: str) -> Iterator[Dated]:
 
 
 def _with_era(year: int, era: re.Match[str] | None) -> int:
-    return -year if era and _BEFORE_CHRIST.search(era[0]) else year
+    return -year if era and _BEFORE_CHRIST.search(era["era"]) else year
 
 
 def _roman(text: str) -> Iterator[Dated]:
@@ -192,7 +198,8 @@ def _weight_of(text: str, before: str, quantity: Quantity) -> float:
     if _MONTH_BEFORE.search(before):
         return DATED
     if _LED.search(before):
-        return SAID if figures != 3 else ALONE
+        named = re.search(r"\byear (?:is )?$", before, re.IGNORECASE)
+        return SAID + bool(named) if figures != 3 else ALONE
     in_words = not quantity.plain and 1000 <= quantity.value <= LATEST_WAR_YEAR and _is_pair(text, quantity)
     return ALONE if figures == 4 or in_words else 0.0
 

@@ -150,7 +150,7 @@ def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) ->
     match label.kind:
         case "war":
             name = words.strip(" \t\"“”«»'")
-            name = re.sub(r"[\"”»]\.?$", "", name)
+            name = re.sub(r"[\"”»]\.?$|\.$", "", name)
             is_name = re.search(r"[^\W\d_]{3}", name) is not None
             return [Claim("war", (name[:LONGEST_WAR_NAME],), Certainty.EXACT, start, end, FORM)] if is_name else []
         case "map":

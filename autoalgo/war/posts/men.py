@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.years import year_of
 from autoalgo.war.posts.claims import FORM, SENTENCE, Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import MEN
@@ -121,7 +122,7 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
             found[side].append(replace(loose.pop(0), signs=("in order",)))
     elif len(empty) == 1 and not loose and len(found[empty[0].enemy]) == len(Side):
         first, second = found[empty[0].enemy]
-        if first.values != second.values and not _is_corrected(evidence, first, second):
+        if not set(first.values) & set(second.values) and not _is_corrected(evidence, first, second):
             near, far = (
                 next((sign for sign in one.signs if sign.startswith("near ")), "near 9") for one in (first, second)
             )
@@ -135,7 +136,9 @@ def _relate(evidence: Evidence, found: dict[Side, list[Claim]], ownership: Owner
     for passage in evidence.tagged.passages:
         for kind, factor in _FACTORS.items():
             for start, end in evidence.tagged.words(kind, passage):
-                own = [side for side in ownership.sides_of(passage, start, end) or Side if not found[side]]
+                told_of = ownership.sides_of(passage, start, end)
+                # "We have 3,000, they twice as many": of whose number is told already it is not.
+                own = [side for side in told_of if not found[side]] or [side for side in Side if not found[side]]
                 told = found[own[0].enemy] if len(own) == 1 else []
                 if len({claim.values for claim in told}) != 1 or len(told[0].values) != 1:
                     continue
@@ -168,13 +171,14 @@ def _in_passage(
         unit = _unit_behind(evidence, one, men)
         following = quantities[at + 1] if at + 1 < len(quantities) else None
         if following and _two_numbers(one, following, evidence.tagged.text[unit : following.start]):
-            first, second = _pair(evidence, passage, sides)
+            first, second, is_named = _pair(evidence, passage, sides)
             fits = ownership.fields_so_many
             sized = fits(first, one.value) or fits(second, following.value)
-            if not sized and (fits(second, one.value) or fits(first, following.value)):
+            if not sized and fits(second, one.value) + fits(first, following.value) > is_named:
                 first, second = second, first
             done.add(at + 1)
-            yield replace(_claim(one), signs=("pair",)), (first,)
+            named = ("named",) if is_named else ()
+            yield replace(_claim(one), signs=("pair", *named)), (first,)
             yield replace(_claim(following), signs=("pair",)), (second,)
             continue
         labelled = passage.kind == MEN
@@ -225,10 +229,12 @@ def _quantities(evidence: Evidence, passage: Passage, taken: Sequence[tuple[int,
             total = first.value + second.value
             both = replace(first, value=total, end=second.end, plain=False, note=f"together {total:,}")
             quantities = [both if one is first else one for one in quantities if one is not second]
+    years = {abs(year_of(row) or 0) for mention in passage.mentions for row in mention.rows}
     return [
         one
         for one in quantities
-        if not any(one.start < end and start < one.end for start, end in taken)
+        if not (one.plain and one.value in years)
+        and not any(one.start < end and start < one.end for start, end in taken)
         and not any(
             mention.start < one.end and one.start < mention.end
             for mention in passage.mentions
@@ -252,7 +258,7 @@ def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Qu
     for owner in ownership.owners_in(passage):
         before, after = level[owner.end : one.start], level[one.end : owner.start]
         if owner.end <= one.start and re.fullmatch(
-            r"(?:'s|s)?\W{0,3}(?:with |has |have |only |about |= ?|are )?", before
+            r"(?:'s|s)?\W{0,3}(?:with |w/? ?|has |have |only |about |= ?|are )?", before
         ):
             return one.value not in {
                 abs(int(part)) for part in re.findall(r"\d{3,4}", level[owner.start : owner.end])
@@ -262,8 +268,8 @@ def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Qu
     return False
 
 
-def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[Side, Side]:
-    """Return whose the two numbers of "10k vs 11k" are: in the order of "A vs B" before it, or of the attack."""
+def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[Side, Side, bool]:
+    """Return whose the two numbers of "10k vs 11k" are, and whether "A vs B" before it tells; else that attack does."""
     named: list[Side] = []
     for other_passage in evidence.tagged.passages:
         if other_passage.start > passage.start:
@@ -277,7 +283,7 @@ def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[Side, Sid
         if len({side for _, side in marks}) == 2:
             named = [side for _, side in sorted(marks)[:2]]
     first = named[0] if named else Side.ATTACKER
-    return first, first.enemy
+    return first, first.enemy, bool(named)
 
 
 def _claim(one: Quantity) -> Claim:
@@ -291,17 +297,23 @@ def settled_men(
     """Return the number of each side; two that are the sizes of each other's militaries alone change places."""
     found = {side: _settled(evidence, claims) for side, claims in told.items()}
     one, other = (found[side] for side in Side)
-    if one is None or other is None or one.is_open or other.is_open or max(one.weight, other.weight) >= FORM:
+    both = [claim for claim in (one, other) if claim is not None]
+    if any(claim.is_open or claim.weight >= FORM for claim in both):
         return found
     straight, swapped = (
-        sum(ownership.fields_so_many(side, claim.values[0]) for side, claim in zip(Side, pair, strict=True))
+        sum(
+            bool(claim and ownership.fields_so_many(side, claim.values[0]))
+            for side, claim in zip(Side, pair, strict=True)
+        )
         for pair in ((one, other), (other, one))
     )
-    is_said = sum(bool({"near 0", "labelled"} & set(claim.signs)) for claim in (one, other))
+    is_said = sum(
+        bool({"near 0", "labelled", "named"} & set(claim.signs)) and "a pronoun" not in claim.signs for claim in both
+    )
     if swapped <= straight + is_said:
         return found
     signs = ("by sizes", step("fits", swapped, (2,)))
-    return {side: replace(claim, signs=signs) for side, claim in zip(Side, (other, one), strict=True)}
+    return {side: claim and replace(claim, signs=signs) for side, claim in zip(Side, (other, one), strict=True)}
 
 
 def _settled(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:

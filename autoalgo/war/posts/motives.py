@@ -19,9 +19,13 @@ _LED: Final = re.compile(
 _UNSURE: Final = re.compile(r"\s*\?{1,3} (?:idk|not sure|dunno|or)\b")
 _EVENT: Final = re.compile(r"\b(?:battle|siege|fall|conquest) of\b")
 _NOT: Final = re.compile(
-    r"\b(?:not|no|isn't|isnt|never|without|rather than|instead of|less|nor|nothing|needed no|non|pas)\s+(?:\w+\s+)?$"
+    r"\b(?:not|no|isn't|isnt|don't|dont|doesn't|didn't|nobody|never|without|rather than|instead of|less|nor|nothing|"
+    r"non|pas|down with)\s+(?:(?!but\b)\w+\s+){0,2}$|"
+    r"\bno \w+ (?:is|are|was|were|will|shall|should|to) (?:\w+ )?(?:be )?$"
 )
 _DENIED_BEHIND: Final = re.compile(r"\s*(?:isn't|is not|isnt|wasn't|ain't)\b")
+_TO: Final = re.compile(r"\bto (?:(?!(?:an?|all|his|my|our|the|their)\b)\w+ )?$")
+"""Before a verb, as in "to convert them"."""
 _PURPOSE_NEAR: Final = 80
 
 
@@ -81,7 +85,10 @@ def _gather(told: dict[Motive, _Told], motive: Motive, passage: Passage, tagged:
         ):
             continue
         near = Passage(max(passage.start, start - _PURPOSE_NEAR), min(passage.end, end + 30))
-        weight = TOLD_WITH_PURPOSE if tagged.words("purpose", near) else TOLD
+        is_purpose = tagged.words("purpose", near) or (
+            _TO.search(tagged.level, passage.start, start) and not tagged.level.startswith("the ", start)
+        )
+        weight = TOLD_WITH_PURPOSE if is_purpose else TOLD
         _add(told, motive, _Told(weight + (FORM - 8 if labelled else 0.0), start, end, {tagged.level[start:end]}))
 
 
@@ -109,4 +116,4 @@ def _add(told: dict[Motive, _Told], motive: Motive, more: _Told) -> None:
 
 
 def _denied(before: str) -> bool:
-    return bool(_NOT.search(before[-24:]))
+    return bool(_NOT.search(before[-32:]))

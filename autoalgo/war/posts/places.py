@@ -24,7 +24,8 @@ _ENDS: Final = re.compile(r"\s*(?:$|[,.;:)!?\n]|\d{3,4}\b)")
 _SMALL: Final = re.compile(r"\b(?:the|city|of|at|on)\b")
 """Words between an attack and its place."""
 _PASSED: Final = re.compile(
-    r"\b(?:cross\w*|over|past|via|through|passing|never went to|home to|instead of)\s+(?:the )?$"
+    r"\b(?:cross\w*|over|past|via|through|passing|never went to|home to|instead of|"
+    r"(?:lands?|territory|province) (?:up to|of|in|at|a?round))\s+(?:the )?$"
 )
 _AIMED: Final = re.compile(
     r"\b(?:(?:all the way (?:\w+ )?|directly |straight |right |droit )(?:to|at|for|into|sur|vers)|until|till|hasta|bis|"
@@ -36,6 +37,11 @@ _ARMY_BEHIND: Final = re.compile(
 _ARMY_BEFORE: Final = re.compile(
     rf"\b(?:{any_of('army from a place')})(?: (?:{any_of('between army and place')}))*\s*$"
 )
+_PAST: Final = re.compile(
+    r"\b(?:that|who|which|those)\s(?:[\w']+\s){0,3}?(?:stood|fought|camped|was|were|had|won|lost|got|\w+ed)\s"
+    r"(?:[\w']+\s){0,3}?(?:at|in|on|before|near)\s(?:the )?$"
+)
+"""Where an army was before: "the same army that stood at Sobraon"."""
 _NAMED: Final = re.compile(
     rf"\b(?:the )?(?:{any_of('place of the war')})(?: of (?:the )?(?:battle|war))?,? (?:{any_of('is a place')})"
     rf"(?: (?:{_OF_PLACE}|{any_of('at a place')}|obviously|again))* ?[\"'(]?$"
@@ -93,14 +99,16 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
     struck = [end for _, end in tagged.words("attack", Passage(passage.start, mention.start))]
     hit = bool(struck) and not re.search(r"\w", _SMALL.sub("", tagged.level[struck[-1] : mention.start]))
     weight = 3.0 if placed or hit else 2.4 if alone else 1.5
-    if _LEFT.search(before[-20:]):
-        weight = min(weight, 0.6)
-    if _PASSED.search(before[-24:]):
-        weight = min(weight, 1.0)
     # "The Khalsa (Sobraon)".
     beside = any(one.militaries and 0 <= mention.start - one.end < len(" (x") for one in passage.mentions)
-    if beside or _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after):
-        weight = min(weight, 0.8)
+    is_army = bool(beside or _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after))
+    caps = ((_LEFT, 20, 0.6), (_PASSED, 24, 1.0), (_PAST, 60, 1.5))
+    weight = min(
+        weight, 0.8 if is_army else weight, *(most for told, near, most in caps if told.search(before[-near:]))
+    )
+    if hit and placed and mention.rows:
+        # "Attack on Jerusalem": the nation, or its city.
+        weight -= 1.2
     if mention.rows and not placed:
         # "Venice attacks": who acts is no place.
         weight *= 0.2 if not alone else 0.4
@@ -111,7 +119,7 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
     begins = tagged.words("correction", Passage(passage.start, min(passage.start + 12, mention.start)))
     if begins or tagged.words("correction", Passage(max(passage.start, mention.start - 16), mention.start)):
         weight += 1.5
-    if (placed or hit) and (struck or tagged.words("move", passage)):
+    if (placed or hit) and not is_army and (struck or tagged.words("move", passage)):
         weight += 1.4
     elif _AIMED.search(before[-40:]):
         weight = max(weight, 3.0) + 1.4

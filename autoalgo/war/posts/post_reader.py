@@ -42,7 +42,7 @@ from autoalgo.war.posts.sureness import (
     post_signs,
     sureness,
 )
-from autoalgo.war.posts.values import names_in, seeds_in, widths_in
+from autoalgo.war.posts.values import names_in, seeds_in, titles_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
 from autoalgo.war.posts.whose import Ownership
 from autoalgo.war.posts.years import settled_year, years_of
@@ -66,7 +66,6 @@ _FACE: Final = re.compile(r"(?<=\s)[:;]-?[()DPpO|/](?=\s|$)", re.MULTILINE)
 _TICKED: Final = re.compile(r"\[[xX✓✔]\]")
 _UNTICKED: Final = re.compile(r"\[ ?\][^\[\]\n]*|\[[xX✓✔]\]")
 """A box of a form with what stands behind it where it is not ticked, and the tick of one that is."""
-_TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
 _UNTOLD: Final = (
     "no name",
     "speaker",
@@ -118,6 +117,10 @@ def read_post(source: str, gazetteer: Gazetteer, name: str = "", sure: Sureness 
     texts = wars_told(plain, gazetteer) if is_told else texts
     drafts = [_Reader(replace(plain, text=text), gazetteer, sure).draft() for text in texts]
     drafts = [_opened(draft) for draft in drafts] if is_told else drafts
+    year = {name: one for name, one in drafts[0].findings.items() if name == "year"}
+    for at, text in enumerate(texts[1:], 1):
+        if "same year" in level(text):
+            drafts[at] = replace(drafts[at], findings={**year, **drafts[at].findings})
     return replace(drafts[0], others=tuple(drafts[1:]))
 
 
@@ -210,7 +213,7 @@ class _Reader:
         for side, claim in settled_men(evidence, men_of(evidence, sides, ownership, taken), ownership).items():
             allies = [name for name in ALLY_FIELDS if name.startswith(side.label) and name in self._fields]
             # Whose of several nations a number is, or of all of them, is not asked: it changes nothing of the war.
-            men = None if allies else claim
+            men = None if allies and claim and claim.is_open else claim
             self._put(f"{side.label}_men", men)
             for name in (side.label, *allies):
                 army = settled_army(side, self._fields.get(name), evidence, ownership, [men] if men else [])
@@ -268,9 +271,8 @@ class _Reader:
                 said = [*widths_in(words, stretch.start), *seeds_in(words, stretch.start)]
                 claims += [replace(claim, weight=claim.weight + more) for claim in said]
                 claims += names_in(words, stretch.start)
-            if passage.heading and _TITLE.search(words):
-                name = stretch.trimmed(self._text)
-                claims.append(Claim("war", (name.of(self._text),), Certainty.EXACT, name.start, name.end, 1.0))
+            if passage.kind in {"", MANEUVER}:
+                claims += titles_in(self._text, stretch.trimmed(self._text), passage.heading)
         for kind in ("war", "map", "map_km", "seed"):
             self._put(kind, _heaviest([claim for claim in claims if claim.kind == kind]))
 

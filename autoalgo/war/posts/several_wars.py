@@ -12,6 +12,7 @@ from autoalgo.war.posts.labels import label_of
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.markup import Plain
 from autoalgo.war.posts.passages import LONGEST_PASSAGE, sentences_of, tagged_post
+from autoalgo.war.posts.requests import FLAG
 from autoalgo.war.posts.sides import belligerents
 
 MOST_WARS: Final = 5
@@ -24,8 +25,8 @@ SEVERAL_WARS: Final = re.compile(
     r"kriege|guerras)\b|"
     r"\bsecondly\b|\bwhile you(?:'re| are) at "
     r"it\b|\bone after the other\b|"
-    r"\b(?:a )?second (?:algo|war|request)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
-    r"a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
+    r"\b(?:a )?second (?:algo|war|request)\b(?! (?:of|for)\b)|\bsame again\b|\banother (?:algo|war|request)\b|"
+    r"\balso (?:an algo|a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
     re.IGNORECASE,
 )
 """Words that tell of more than one war."""
@@ -34,7 +35,7 @@ _NUMBERED: Final = re.compile(
     r"primer|segund|premi|deuxi|algo|war|battle|request|front|campaign)\w*\b)",
     re.IGNORECASE,
 )
-
+_BULLET: Final = re.compile(r"[ \t]*[•*-]\s")
 
 _INLINE: Final = re.compile(
     r"(?:\A|[.!?;:,\n)]\s+)"
@@ -87,7 +88,8 @@ def _rows(text: str, lines: Sequence[Line]) -> list[Stretch]:
     for line in lines:
         labels = [label_of(title) for title in line.columns]
         sides = {label.side for label in labels if label and label.side is not None and not label.kind}
-        first = None if label_of(line.columns[0] if line.columns else "") else label_of(line.cells[0].of(text))
+        title = label_of(line.columns[0] if line.columns else "")
+        first = None if title and title.exact else label_of(line.cells[0].of(text))
         is_row_of_one = first is not None and (bool(first.kind) or bool(first.wing))
         if sides == set(Side) and not is_row_of_one:
             rows.append(line.whole)
@@ -97,7 +99,12 @@ def _rows(text: str, lines: Sequence[Line]) -> list[Stretch]:
 def _numbered(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> list[Stretch]:
     """Return the numbered parts that each tell of a war: who attacks whom, or two nations that no other part names."""
     starts = [text.rfind("\n", 0, line.whole.start) + 1 for line in lines[:_MOST_PARTS]]
-    marks = {start for start, line in zip(starts, lines, strict=False) if _NUMBERED.match(text[start : line.whole.end])}
+    begins = [_NUMBERED, FLAG, *([_BULLET] if SEVERAL_WARS.search(text) else [])]
+    marks = {
+        start
+        for start, line in zip(starts, lines, strict=False)
+        if any(mark.match(text[start : line.whole.end]) for mark in begins)
+    }
     marks |= {mark.start("mark") for mark in _INLINE.finditer(text)}
     ordered = sorted(marks)[:_MOST_PARTS]
     if len(ordered) < 2:

@@ -9,6 +9,7 @@ from autoalgo.war.domain.lists import Maneuver, Motive, match
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.posts.claims import FORM, SENTENCE, Claim
+from autoalgo.war.posts.lines import Stretch
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.quantities import quantities_in
 
@@ -18,23 +19,31 @@ _KM: Final = re.compile(
     re.IGNORECASE,
 )
 _MAP_NEAR: Final = re.compile(
-    r"\b(?:map|wide|width|breit|ancho|large|karte|mapa|carte|across|field|battlefield)\b", re.IGNORECASE
+    r"\b(?:map|wide|width|breit|ancho|large|karte|map[ay]|harita|carte|across|field|battlefield)\b", re.IGNORECASE
 )
 _KM_OF_MILE: Final = 1.609344
-_SEED: Final = re.compile(r"\bseeds?\b", re.IGNORECASE)
+_SEED: Final = re.compile(r"\b(?:seeds?|semente|semilla|graine|zufallszahl|tohum|seme)\b", re.IGNORECASE)
 _SEED_GAP: Final = re.compile(
     r"\W*(?:(?:is|number|no|his|her|my|our|fav(?:ou?rite)?|lucky|which|the|should|be|please|with|value|use|a|nr|to|"
-    r"of|for)\W+)*",
+    r"of|for|needed|required|wanted|must|take)\W+)*",
     re.IGNORECASE,
 )
 _NO_SEED: Final = re.compile(r"\W*(?:is |= ?|: ?)?(?:random|none|any|whatever|don't care|idc|surprise)", re.IGNORECASE)
 _NAME: Final = re.compile(
-    r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
-    r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
-    r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
-    r"titled|soll)\s*[:=]?\s*"
+    r"\b(?i:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
+    r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the (?:war|thing))|"
+    r"name (?:it|this(?: war)?|the (?:war|thing))|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
+    r"(?:it|this|war|thing) (?:\w+ )?be known as(?: the)?|titled|soll)\s*[:=]?\s*"
     r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
 )
+
+_TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
+_OF_A_TITLE: Final = "(?:War|Crusade|Campaign|Expedition|Invasion|Rising)"
+_TITLE_LINE: Final = re.compile(
+    rf"\W*?(?:[A-Z ]+ for (?:the )?)?(?P<name>[\"“](?=[^\"”]*\b{_OF_A_TITLE}\b)[A-Z][^\"”.!?\n]{{3,60}}[\"”]|"
+    rf"(?:[A-Z]\w*'?s? ){{0,4}}{_OF_A_TITLE} (?:of|for|over|in)(?: [\w'’]+){{1,6}})(?:, \d+)?\W*"
+)
+_LONGEST_TITLE_LINE: Final = 120
 
 
 def widths_in(text: str, offset: int, labelled: bool = False) -> Iterator[Claim]:
@@ -90,6 +99,15 @@ def whole_seed(text: str, start: int, end: int) -> Claim | None:
     return None
 
 
+def titles_in(text: str, words: Stretch, heading: bool) -> Iterator[Claim]:
+    """Yield the name of the war that a heading is, or a line that says nothing else."""
+    begin, stop = text.rfind("\n", 0, words.start) + 1, f"{text}\n".find("\n", words.start)
+    line = _TITLE_LINE.fullmatch(text, begin, stop) if stop - begin <= _LONGEST_TITLE_LINE else None
+    name = line["name"].strip('"“”') if line else words.of(text) if heading and _TITLE.search(words.of(text)) else ""
+    if name and not match(Motive, name.rpartition(" ")[2]):
+        yield Claim("war", (name[:LONGEST_WAR_NAME],), Certainty.EXACT, words.start, words.end, 1.0)
+
+
 def names_in(text: str, offset: int) -> Iterator[Claim]:
     """Yield the names that a text gives the war."""
     for found in _NAME.finditer(text):
@@ -98,7 +116,7 @@ def names_in(text: str, offset: int) -> Iterator[Claim]:
         bare = name.strip("\"“”«»'").strip()
         if bare and (name[0] in "\"“«'" or name[0].isupper() or name[0].isdigit() or name.startswith("the ")):
             bare = re.sub(r"\s*\((?:with|in) [^)]*\)$", "", bare)
-            bare = bare.removeprefix("the ")
+            bare = bare if name[0] in "\"“«'" else bare.removeprefix("the ")
             asked = re.search(r"\b(?:could|can|would|please|may)\b[^.?!]*$", text[: found.start()], re.IGNORECASE)
             bare = bare.rstrip("?") if asked else bare
             if (

@@ -148,7 +148,11 @@ class Ownership:
         order = "order " if is_order else ""
         if previous.label is None and named and (third or previous.heading or len(named) == 1):
             sign = "they" if third else "of a heading" if previous.heading else "before"
-            return named[0], (f"{order}{sign} {min(len(named), 2)}",)
+            last = self.owners_in(previous)[-1]
+            # "120,000 of us. Them 100,000": after "us" they are the others.
+            we = third and not last.is_name and bool(self._tagged.words("speaker", Passage(last.start, last.end)))
+            sides = tuple(side.enemy for side in last.sides) if we else named[0]
+            return sides, (f"{order}{sign} {min(len(named), 2)}",)
         speaker = self.of_actor(passage.speaker)
         if speaker is None and not self._sides.actors and not self._sides.open:
             # "Send 10,000 men": who sends troops is taken to be the attacker.

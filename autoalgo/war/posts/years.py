@@ -39,7 +39,7 @@ _OR: Final = re.compile(
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CORRECTED: Final = re.compile(
     r"\b(?:edit|make (?:it|that)|has to be|must be|let it be|(?:so|please) put|put it (?:in|at)|no wait|wait no|i mean|"
-    r"correction|changed? (?:it )?to|mejor|quatsch|plutôt)\W+(?:(?:the|in|it|to|year|of|is|now|no|say) )*$"
+    r"correction|changed? (?:it )?to|mejor|quatsch|plutôt|^no)\W+(?:(?:the|in|it|to|year|of|is|now|no|say) )*$"
 )
 """What puts another year in the place of one before it."""
 _MADE: Final = 9.0
@@ -109,7 +109,7 @@ def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
         if (inside or re.fullmatch(r"\s*(?:of |\(|)", gap, re.IGNORECASE)) and dated.years[0] in own:
             return _OF_A_NAME
     before = tagged.text[passage.start : start]
-    if dated.weight >= ALONE and _CORRECTED.search(tagged.level[passage.start : start]):
+    if dated.weight >= ALONE and _CORRECTED.search(tagged.level[passage.start : start].lstrip()):
         return max(dated.weight, _MADE)
     if not re.search(r"\w", before + tagged.text[passage.start + dated.end : passage.end]):
         return max(dated.weight, _WHOLE)
