@@ -18,6 +18,9 @@ _WITH: Final = re.compile(
     r"\b(?:with|under|using|by|alongside|from|like|led|through|than|mit|con|avec|unter|sous|bajo|w|helped|of)"
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke|\d[\d.,]*k?))*\s*$"
 )
+_WE: Final = re.compile(r"\b(?:we|i|wir|ich|nous|je|noi|nosotros)(?:'ll|'m|'re)? (?:(?!not\b|who\b)\w+ ){0,2}$")
+_WE_VERB: Final = re.compile(r"\w+(?:iamo|[aei]mos|ons|jemy|[iu]yoruz)\b|\w+ (?:wir|ich|nous)\b")
+"""A verb of the first person whose ending, or the word behind it, says so."""
 _PLACE: Final = re.compile(
     r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
 )
@@ -34,6 +37,7 @@ _OBJECT: Final = re.compile(
 )
 """Before a name for which no pronoun behind it stands, if there is another one."""
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
+_BY_FAR: Final = re.compile(rf"[^.;:]{{0,80}}?\bby\b(?! (?:sea|land|night|day))|{_BY.pattern}")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(r"\s*(?:,?\s*and|&|\+|y|und|et)\s*(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?")
 _LISTED: Final = re.compile(rf"{_AND.pattern}|\s*,\s*(?:the\s+)?")
@@ -78,9 +82,9 @@ class Clause:
         gap = self.level[mention.end : place]
         return gap.count(")") > gap.count("(")
 
-    def agent(self, end: int) -> Named | None:
-        """Return who is named behind "by" right after a verb that ends at `end`."""
-        by = _BY.match(self.level, end, self.passage.end)
+    def agent(self, end: int, is_passive: bool = False) -> Named | None:
+        """Return who is named behind "by" after a verb that ends at `end`, right after it unless it is a passive."""
+        by = (_BY_FAR if is_passive else _BY).match(self.level, end, self.passage.end)
         return next((one for one in self.named if by and 0 <= one.mention.start - by.end() < FAR / 2), None)
 
     def agent_before(self, start: int) -> Named | None:
@@ -120,6 +124,10 @@ class Clause:
             after = mention.start
         pronoun = self._pronoun(self.passage.start, min(after, place))
         return pronoun[0] if pronoun is not None else None
+
+    def is_ours(self, place: int) -> bool:
+        """Return whether a verb at `place` says that "we" do it: "we attack", "attacchiamo"."""
+        return bool(_WE.search(self.before(place)[-24:]) or _WE_VERB.match(self.level, place, self.passage.end))
 
     def target(self, place: int) -> Named | None:
         """Return whom a verb before `place` is done to."""
@@ -182,8 +190,10 @@ class Clause:
     def _pronoun(self, start: int, end: int) -> tuple[Actor | None] | None:
         """Return whom a pronoun before a verb stands for, None where there is none."""
         part = Passage(start, max(start, end))
-        ours = self._actors.tagged.words("speaker", part)
-        theirs = [one for one in self._actors.tagged.words("third", part) if one not in ours]
+        words = self._actors.tagged.words
+        # "Comes to our land and attacks us": the land and "us" do not attack.
+        ours = [one for one in words("speaker", part) if not _OBJECT.search(self.before(one[0])[-20:])]
+        theirs = [one for one in words("third", part) if one not in ours]
         if not ours and not theirs:
             return None
         if ours and (not theirs or ours[-1] > theirs[-1]):

@@ -12,6 +12,8 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.actors import CORRECTED, Actor, Actors, Named
 from autoalgo.war.posts.clauses import FAR, Clause, first_of, gap_between
+from autoalgo.war.posts.flanks import WINGS
+from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.passages import Passage, Tagged
 
 _CONDITION: Final = re.compile(
@@ -39,7 +41,7 @@ _ARROW: Final = re.compile(r"\s(?:-+>|=>|>+)\s|\s?(?:→|⇒|⚔️?|➡️?)\s?
 _ON_NEXT: Final = re.compile(r"\s+on (?:the )?")
 """Between two nations, of which the first attacks: "the Grande Armée on Prussia"."""
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
-_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
+_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)(?: the ones?)?\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _SMALL_BEFORE_NAME: Final = re.compile(
     r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
@@ -48,9 +50,14 @@ _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
 _ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_US: Final = re.compile(r"\s*(?:us|me|our|my)\b")
 _RELATIVE: Final = re.compile(r"\b(?:who|which|that)(?:'ve|'d| have| had| once| were| all)* $")
 """Before a verb that tells who somebody is: "the Persians who've landed"."""
 _MOST_MOVES: Final = 4
+_ORDERS: Final = (*map(str, Maneuver), *WINGS, "both_wings", "all_wings")
+"""Classes of words of a sentence that tells how somebody fights."""
+_BLOW: Final = re.compile(r"charg|strik|struck|hit|ambush|catch|caught|rush|swoop|jump|crush|smash|overrun|turn|clos")
+"""Verbs of a battle rather than of a war."""
 _LED_BY_SIDE: Final = re.compile(
     r"\W*(?:the )?(?:(?P<attacker>attacks|attack(?:ers?|ing)?(?: side| party| army)?(?= (?:is|are|will be|=|->|→)))|"
     r"(?P<defender>defen[cs]e(?= (?:is|are|=|->|→))|defends|defending))(?: side| party| army)?[ =>→-]+"
@@ -75,7 +82,23 @@ class Evidence(Actors):
         self._subject: Actor | None = None
         self._times = 1
         self._ordered = ""
-        for passage in tagged.passages:
+        self._foes: set[str] = set()
+        """The keys of those who attack "us" or are attacked by "us"."""
+        self._read_all()
+        nations = [one for one in self.by_key.values() if one.rows]
+        friends = [one for one in nations if one.key not in self._foes]
+        if len(nations) == len(Side) and len(friends) == 1 and not any(one.speaker for one in tagged.passages):
+            # "The Swiss came down and hit us": we are whom the post names else.
+            for passage in tagged.passages:
+                passage.speaker = friends[0].rows
+            for one in self.by_key.values():
+                one.signs.clear()
+            self.doubts.clear()
+            self._subject = None
+            self._read_all()
+
+    def _read_all(self) -> None:
+        for passage in self.tagged.passages:
             self._read(passage)
 
     def _say(self, actor: Actor | None, sign: str, start: int, end: int) -> None:
@@ -88,7 +111,7 @@ class Evidence(Actors):
     def _read(self, passage: Passage) -> None:
         clause = Clause(passage, self, self._subject)
         self._times = CORRECTED if self.corrects(passage) else 1
-        if passage.label is not None and (passage.side is not None or passage.kind):
+        if passage.label is not None and (passage.side is not None or passage.kind not in {"", NATION}):
             self._labelled(clause)
             return
         verbs = self._verbs(clause)
@@ -99,7 +122,7 @@ class Evidence(Actors):
         self._pairs(clause)
         self._on(clause)
         leading = self._side_words(clause)
-        self._ordered = " in orders" if any(clause.words(one.value) for one in Maneuver) else ""
+        self._ordered = " in orders" if any(map(clause.words, _ORDERS)) else ""
         for start, end in verbs:
             if start >= leading and not clause.is_negated(start) and not _HABIT.search(clause.before(start)):
                 self._attack(clause, start, end)
@@ -241,17 +264,14 @@ class Evidence(Actors):
 
     def _attack(self, clause: Clause, start: int, end: int) -> None:
         word = clause.level[start:end]
-        agent = clause.agent(end) if _PARTICIPLE.search(word) else None
+        is_passive, is_done = _PASSIVE.search(clause.before(start)[-16:]), _PARTICIPLE.search(word)
+        agent = clause.agent(end, bool(is_passive and is_done)) if is_passive or is_done else None
         last = clause.agent_before(start) if agent is None and _GERMAN_PARTICIPLE.match(word) else None
-        if agent is not None or last is not None:
-            subject = clause.subject(last.mention.start if last else start)
-            self._say(subject, "passive subject", start, end)
-            by = agent or last
+        by = agent or last
+        if by is not None or (is_passive and is_done):
+            self._say(clause.subject(last.mention.start if last else start), "passive subject", start, end)
             if by is not None:
                 self._say_of(by, "passive agent")
-            return
-        if _PASSIVE.search(clause.before(start)[-12:]) and word.endswith(("ed", "en", "struck", "hit")):
-            self._say(clause.subject(start), "passive subject", start, end)
             return
         target = clause.target(end)
         if self._is_noun(clause, start, end, target):
@@ -263,13 +283,17 @@ class Evidence(Actors):
                 self._say_of(target, "attack by")
             return
         subject = self._subject_of(clause, start)
+        ordered = " in orders" if ":" in clause.before(start) or _BLOW.match(word) else self._ordered
+        is_ours = subject is None and clause.is_ours(start)
         for actor in clause.joined_before(subject, start) if subject is not None else ():
-            self._say(actor, f"attack {'alone' if target is None else 'subject'}{self._ordered}", start, end)
+            self._say(actor, f"attack {'alone' if target is None else 'subject'}{ordered}", start, end)
         if target is not None and target.actor is not subject:
             for one in clause.joined_behind(target):
-                self._say_of(one, f"attack object{self._ordered}")
-        elif re.match(r"\s*(?:us|me|our|my)\b", clause.level[end : end + 8]):
+                self._say_of(one, f"attack object{ordered}")
+            self._foes |= {target.actor.key} if is_ours else set()
+        elif _US.match(clause.level, end, clause.passage.end):
             self._say(self.of_rows(clause.passage.speaker), "attack object", start, end)
+            self._foes |= {subject.key} if subject else set()
         elif target is None and (place := clause.place_behind(end)) is not None:
             owner = self.of_place(place)
             if owner is not subject:
@@ -277,6 +301,8 @@ class Evidence(Actors):
 
     def _subject_of(self, clause: Clause, start: int) -> Actor | None:
         """Return who acts, also where a sentence begins with what he does: "Napoleon. Goes to Moravia."."""
+        if clause.is_ours(start):
+            return self.of_rows(clause.passage.speaker)
         begins = clause.level[start : clause.passage.end].partition(" ")[0].endswith("s")
         return self._subject if begins and not clause.before(start).strip() else clause.subject(start)
 
