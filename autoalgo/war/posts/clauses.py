@@ -39,17 +39,20 @@ _OBJECT: Final = re.compile(
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
 _BY_FAR: Final = re.compile(rf"[^.;:]{{0,80}}?\bby\b(?! (?:sea|land|night|day))|{_BY.pattern}")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
-_AND: Final = re.compile(r"\s*(?:,?\s*and|&|\+|y|und|et)\s*(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?")
+_AND: Final = re.compile(
+    r"\s*(?:,?\s*and|&|\+|y|und|et|(?:all(?:y|ies)|friends?)(?= the\b))"
+    r"\s*(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?"
+)
 _LISTED: Final = re.compile(rf"{_AND.pattern}|\s*,\s*(?:the\s+)?")
 """Between the names of a list that "and" ends."""
 _STANDING_FOR: Final = (
     "king queen duke emperor empress tsar sultan khan shah doge president ruler rex emir consul consuls general "
     "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
-    "tribe tribes league order house dynasty confederacy army armies forces fleet navy host troops men soldiers "
-    "knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino konigreich "
-    "empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente governor regent "
-    "chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack invasion conquest land "
-    "lands part horde armee heer exercito senhor"
+    "tribe tribes one ones league order house dynasty confederacy army armies forces fleet navy host troops men "
+    "soldiers knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino "
+    "konigreich empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente "
+    "governor regent chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack invasion "
+    "conquest land lands part horde armee heer exercito senhor"
 )
 _STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
 """Who of a nation acts for it; its rebels and enemies do not."""
@@ -68,6 +71,15 @@ class Clause:
     def before(self, place: int) -> str:
         """Return what stands before `place`."""
         return self.level[self.passage.start : place]
+
+    @property
+    def outside(self) -> list[Named]:
+        """The names that stand outside of brackets."""
+        return [one for one in self.named if not _is_open(self.before(one.mention.start))]
+
+    def gap(self, one: Named, two: Named) -> str:
+        """Return what stands between two names, without what is in brackets."""
+        return re.sub(r"\([^()]*\)?|^[^()]*\)", "", self.level[one.mention.end : two.mention.start])
 
     def words(self, kind: str) -> list[tuple[int, int]]:
         """Return where words of a class stand."""
@@ -167,9 +179,9 @@ class Clause:
         """Return whom a verb is done to with those that are joined to him by "and"."""
         found = [target]
         for one, two in pairwise(self.named[self.named.index(target) :]):
-            if not self._is_joined(one, two):
+            if one.actor is not two.actor and not self._is_joined(one, two):
                 break
-            found.append(two)
+            found += [two] if two.actor not in [each.actor for each in found] else []
         return found
 
     def _is_joined(self, one: Named, two: Named, by: re.Pattern[str] = _AND) -> bool:
@@ -205,6 +217,10 @@ class Clause:
 
     def _is_owner(self, mention: Mention) -> bool:
         return self.level.startswith(("'", "\u2019"), mention.end)
+
+
+def _is_open(before: str) -> bool:
+    return before.count("(") > before.count(")")
 
 
 def gap_between(level: str, one: Named, two: Named) -> str:

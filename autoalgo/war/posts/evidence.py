@@ -11,6 +11,7 @@ from typing import Final
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.actors import CORRECTED, Actor, Actors, Named
+from autoalgo.war.posts.alliances import BESIDE, join_allies, listed_ally
 from autoalgo.war.posts.clauses import FAR, Clause, first_of, gap_between
 from autoalgo.war.posts.flanks import WINGS
 from autoalgo.war.posts.labels import NATION
@@ -27,15 +28,11 @@ _ASKING: Final = re.compile(r"\W*(?:should|would|does|do|did|is|are|was|will|wha
 _ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise)\s+$")
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
-_BESIDE: Final = re.compile(
-    r"\s*,?\s*(?:(?:together |along |allied |in alliance |in league )?with|alongside"
-    r"|(?:supported|backed|aided|helped) by)\s+(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?"
-)
 _OR: Final = re.compile(r"\s*,?\s*(?:or|oder|ou|o)\s+(?:the\s+)?")
 _EITHER: Final = re.compile(r"\bor\b|/")
 _VERSUS: Final = re.compile(
-    r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
-    r"(?=[\s(])(?! ?\d)"
+    r"(?<!\d )(?<!\d, )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|"
+    r"fights?(?! back)|fighting|fought|x)(?=[\s(])(?! ?\d)"
 )
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|>+)\s|\s?(?:→|⇒|⚔️?|➡️?)\s?|(?<=[a-z)])>(?=\w)")
 _ON_NEXT: Final = re.compile(r"\s+on (?:the )?")
@@ -50,6 +47,7 @@ _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
 _ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_EACH_OTHER: Final = re.compile(r"\s*(?:\w+ )?(?:each other|one another|eachother)")
 _US: Final = re.compile(r"\s*(?:us|me|our|my)\b")
 _RELATIVE: Final = re.compile(r"\b(?:who|which|that)(?:'ve|'d| have| had| once| were| all)* $")
 """Before a verb that tells who somebody is: "the Persians who've landed"."""
@@ -82,6 +80,7 @@ class Evidence(Actors):
         self._subject: Actor | None = None
         self._times = 1
         self._ordered = ""
+        self._labelled_as: dict[Side, Actor] = {}
         self._foes: set[str] = set()
         """The keys of those who attack "us" or are attacked by "us"."""
         self._read_all()
@@ -114,6 +113,11 @@ class Evidence(Actors):
         if passage.label is not None and (passage.side is not None or passage.kind not in {"", NATION}):
             self._labelled(clause)
             return
+        labelled = None if passage.side is None else self._labelled_as.get(passage.side)
+        if passage.side is not None and labelled and (listed := listed_ally(clause)):
+            self._say_of(listed, f"labelled {passage.side.label}")
+            labelled.join(listed.actor)
+            return
         verbs = self._verbs(clause)
         doubt = self._doubt(clause, verbs)
         if doubt:
@@ -124,6 +128,8 @@ class Evidence(Actors):
         leading = self._side_words(clause)
         self._ordered = " in orders" if any(map(clause.words, _ORDERS)) else ""
         for start, end in verbs:
+            if _EACH_OTHER.match(clause.level, end):
+                continue
             if start >= leading and not clause.is_negated(start) and not _HABIT.search(clause.before(start)):
                 self._attack(clause, start, end)
         self._attack_nouns(clause)
@@ -138,17 +144,19 @@ class Evidence(Actors):
     def _beside(self, clause: Clause) -> None:
         """Say what is said of "France" also of Britain in "France, with Britain, …", and in "Britain or France …"."""
         here = range(clause.passage.start, clause.passage.end)
-        for one, two in pairwise(clause.named):
-            gap = gap_between(clause.level, one, two)
+        for one, two in pairwise(clause.outside):
+            gap = clause.gap(one, two)
             if not one.mention.nations or not two.mention.nations or one.actor is two.actor:
                 continue
-            if _BESIDE.fullmatch(gap):
+            if BESIDE.fullmatch(gap):
                 one.actor.join(two.actor)
                 two.actor.signs += [sign for sign in one.actor.signs if sign[1] in here]
             elif _OR.fullmatch(gap) and not one.actor.joined:
                 one.actor.signs += [sign for sign in two.actor.signs if sign[1] in here]
                 one.actor.rivals.add(two.actor.key)
                 two.actor.rivals.add(one.actor.key)
+        labelled = None if clause.passage.side is None else self._labelled_as.get(clause.passage.side)
+        join_allies(clause, self._subject, self.of_rows(clause.passage.speaker), labelled)
 
     def _on(self, clause: Clause) -> None:
         for one, two in pairwise(clause.named):
@@ -196,7 +204,7 @@ class Evidence(Actors):
             for one in clause.named:
                 self._say_of(one, f"owned {side.label}")
             return
-        outside = [one for one in clause.named if "(" not in clause.before(one.mention.start)] or clause.named
+        outside = clause.outside or clause.named
         if not outside:
             told = any(clause.words(one.value) for one in Maneuver)
             told = told or bool(passage.label and passage.label.person)
@@ -211,12 +219,17 @@ class Evidence(Actors):
         sign = f"{'owned' if passage.label and passage.label.person else 'labelled'} {side.label}"
         self._say_of(first, sign)
         for two in rest:
-            if two.actor is first.actor or not _JOINED.fullmatch(gap_between(clause.level, first, two)):
+            gap = clause.gap(first, two)
+            if two.actor is first.actor:
+                first = two
+                continue
+            if not _JOINED.fullmatch(gap) and not BESIDE.fullmatch(gap):
                 break
             self._say_of(two, sign)
-            if not _EITHER.search(gap_between(clause.level, first, two)):
+            if not _EITHER.search(gap):
                 first.actor.join(two.actor)
             first = two
+        self._labelled_as[side] = first.actor
 
     def _pairs(self, clause: Clause) -> None:
         begin, stop = clause.passage.start, clause.passage.end
@@ -270,8 +283,8 @@ class Evidence(Actors):
         by = agent or last
         if by is not None or (is_passive and is_done):
             self._say(clause.subject(last.mention.start if last else start), "passive subject", start, end)
-            if by is not None:
-                self._say_of(by, "passive agent")
+            for one in clause.joined_behind(by) if by is not None else ():
+                self._say_of(one, "passive agent")
             return
         target = clause.target(end)
         if self._is_noun(clause, start, end, target):
@@ -283,16 +296,22 @@ class Evidence(Actors):
                 self._say_of(target, "attack by")
             return
         subject = self._subject_of(clause, start)
-        ordered = " in orders" if ":" in clause.before(start) or _BLOW.match(word) else self._ordered
+        # "Judar: hold the middle".
+        told_to = any(":" in clause.level[one.mention.end : start] for one in clause.named)
+        ordered = " in orders" if told_to or _BLOW.match(word) else self._ordered
         is_ours = subject is None and clause.is_ours(start)
+        speaker = self.of_rows(clause.passage.speaker)
+        is_us = target is None and bool(_US.match(clause.level, end, clause.passage.end))
+        if is_us and subject is speaker:
+            subject = None  # "they attack ME": not those who were named last
         for actor in clause.joined_before(subject, start) if subject is not None else ():
             self._say(actor, f"attack {'alone' if target is None else 'subject'}{ordered}", start, end)
         if target is not None and target.actor is not subject:
             for one in clause.joined_behind(target):
                 self._say_of(one, f"attack object{ordered}")
             self._foes |= {target.actor.key} if is_ours else set()
-        elif _US.match(clause.level, end, clause.passage.end):
-            self._say(self.of_rows(clause.passage.speaker), "attack object", start, end)
+        elif is_us:
+            self._say(speaker, "attack object", start, end)
             self._foes |= {subject.key} if subject else set()
         elif target is None and (place := clause.place_behind(end)) is not None:
             owner = self.of_place(place)
@@ -339,9 +358,11 @@ class Evidence(Actors):
             self._say(clause.subject(start, near=40), "is attacker", start, end)
 
     def _defends(self, clause: Clause) -> None:
+        moves = clause.words("move")
         for start, end in clause.words("defend"):
-            if clause.is_negated(start):
-                continue
+            meets = clause.level.startswith("meet", start)
+            if clause.is_negated(start) or (meets and any(one < (start, end) for one in moves)):
+                continue  # "they march from Niani and meet him at Gao"
             subject = clause.subject(start, near=60)
             self._say(subject, "defends", start, end)
             agent = clause.agent(end)
@@ -361,7 +382,11 @@ class Evidence(Actors):
     def _moves(self, clause: Clause) -> None:
         """Read who goes somewhere, which is an attack where nothing of help is said."""
         for start, end in clause.words("move")[:_MOST_MOVES]:
-            told = clause.is_negated(start) or _RELATIVE.search(clause.before(start)[-20:])
+            told = (
+                clause.is_negated(start)
+                or _EACH_OTHER.match(clause.level, end)
+                or _RELATIVE.search(clause.before(start)[-20:])
+            )
             subject = None if told else self._subject_of(clause, start)
             homes = {self.tagged.gazetteer.homes.get(row) for row in (subject.rows if subject else ())}
             behind = [one for one in clause.passage.mentions if one.start >= end and (one.locations or one.rows)]

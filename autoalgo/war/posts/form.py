@@ -15,7 +15,7 @@ from autoalgo.war.posts.names import Certainty, tokens_of
 from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
 
 _COLON: Final = re.compile(r"[ \t]{0,5}(?:\??[:=](?![/=>]|\()|\?(?=\s)|->|→|=>)[ \t]{0,5}")
-_DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*")
+_DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*|;\s*")
 _PICTURES: Final = {
     "⚔": "attacker", "🗡": "attacker", "🛡": "defender", "📍": "place", "🗺": "place", "📅": "date", "📆": "date",
     "🗓": "date", "👥": "men", "🎯": "motive", "🎲": "seed",
