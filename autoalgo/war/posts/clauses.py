@@ -19,7 +19,7 @@ _WITH: Final = re.compile(
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke|\d[\d.,]*k?))*\s*$"
 )
 _WE: Final = re.compile(r"\b(?:we|i|wir|ich|nous|je|noi|nosotros)(?:'ll|'m|'re)? (?:(?!not\b|who\b)\w+ ){0,2}$")
-_WE_VERB: Final = re.compile(r"\w+(?:iamo|[aei]mos|ons|jemy|[iu]yoruz)\b|\w+ (?:wir|ich|nous)\b")
+_WE_VERB: Final = re.compile(r"\w+(?:iamo|[aei]mos|ons|jemy|[iıuü]yoruz)\b|\w+ (?:wir|ich|nous)\b")
 """A verb of the first person whose ending, or the word behind it, says so."""
 _PLACE: Final = re.compile(
     r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
@@ -51,8 +51,8 @@ _STANDING_FOR: Final = (
     "tribe tribes one ones league order house dynasty confederacy army armies forces fleet navy host troops men "
     "soldiers knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino "
     "konigreich empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente "
-    "governor regent chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack invasion "
-    "conquest land lands part horde armee heer exercito senhor"
+    "governor regent chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack "
+    "invasion conquest land lands part horde armee heer exercito senhor"
 )
 _STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
 """Who of a nation acts for it; its rebels and enemies do not."""
@@ -120,7 +120,7 @@ class Clause:
             pronoun = self._pronoun(mention.end, place) if "(" not in gap else None
             if pronoun is not None:
                 return pronoun[0]
-            if len(gap) > near:
+            if len(gap) > near or ";" in gap:
                 return None
             if self.is_bracketed(mention, place):
                 continue
@@ -174,6 +174,12 @@ class Clause:
             if two.actor in found and self._is_joined(one, two, _LISTED if len(found) > 1 else _AND):
                 found.append(one.actor)
         return found
+
+    def is_mutual(self, actor: Actor, behind: Named, place: int) -> bool:
+        """Return whether "Venice and Ottomans fight" each other: who is named behind the verb is one of them."""
+        own = [one for one in self.named if one.mention.end <= place]
+        pair = [{one.actor.key, two.actor.key} for one, two in pairwise(own) if _AND.fullmatch(self.gap(one, two))]
+        return bool(pair) and pair[-1] == {actor.key, behind.actor.key} and actor is own[-1].actor
 
     def joined_behind(self, target: Named) -> list[Named]:
         """Return whom a verb is done to with those that are joined to him by "and"."""

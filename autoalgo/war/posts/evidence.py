@@ -37,7 +37,7 @@ _VERSUS: Final = re.compile(
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|>+)\s|\s?(?:→|⇒|⚔️?|➡️?)\s?|(?<=[a-z)])>(?=\w)")
 _ON_NEXT: Final = re.compile(r"\s+on (?:the )?")
 """Between two nations, of which the first attacks: "the Grande Armée on Prussia"."""
-_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|caught|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
 _PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)(?: the ones?)?\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _SMALL_BEFORE_NAME: Final = re.compile(
@@ -47,6 +47,7 @@ _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
 _ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_OBJECT_FIRST: Final = re.compile(r"sald[iı]r|hucum")
 _EACH_OTHER: Final = re.compile(r"\s*(?:\w+ )?(?:each other|one another|eachother)")
 _US: Final = re.compile(r"\s*(?:us|me|our|my)\b")
 _RELATIVE: Final = re.compile(r"\b(?:who|which|that)(?:'ve|'d| have| had| once| were| all)* $")
@@ -250,7 +251,7 @@ class Evidence(Actors):
             if sign == "into":
                 before = [one for one in before if start - one.mention.end < FAR / 4]
             first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
-            if first and after and first is not after.actor:
+            if first and after and first is not after.actor and not clause.is_mutual(first, after, start):
                 where = (before[-1].mention.start, before[-1].mention.end) if before else (start, end)
                 for actor in clause.joined_before(first, start):
                     self._say(actor, f"{sign} first", *where)
@@ -276,17 +277,13 @@ class Evidence(Actors):
     # Verbs.
 
     def _attack(self, clause: Clause, start: int, end: int) -> None:
-        word = clause.level[start:end]
-        is_passive, is_done = _PASSIVE.search(clause.before(start)[-16:]), _PARTICIPLE.search(word)
-        agent = clause.agent(end, bool(is_passive and is_done)) if is_passive or is_done else None
-        last = clause.agent_before(start) if agent is None and _GERMAN_PARTICIPLE.match(word) else None
-        by = agent or last
-        if by is not None or (is_passive and is_done):
-            self._say(clause.subject(last.mention.start if last else start), "passive subject", start, end)
-            for one in clause.joined_behind(by) if by is not None else ():
-                self._say_of(one, "passive agent")
+        if self._passive(clause, start, end):
             return
-        target = clause.target(end)
+        word, target = clause.level[start:end], clause.target(end)
+        before = [one for one in clause.named if one.mention.end <= start]
+        if _OBJECT_FIRST.match(word) and before and (len(before) > 1 or clause.is_ours(start)):
+            # "Saladin Haçlılara saldırıyor", "Venediklilere saldırıyoruz".
+            target, start = before[-1], start if clause.is_ours(start) else before[-1].mention.start
         if self._is_noun(clause, start, end, target):
             behind = clause.level[end : end + 12]
             if target is not None and _ON.match(behind):
@@ -295,21 +292,20 @@ class Evidence(Actors):
             elif target is not None and re.match(r"\s*by\b", behind):
                 self._say_of(target, "attack by")
             return
+        speaker, is_ours = self.of_rows(clause.passage.speaker), clause.is_ours(start)
+        is_us = target is None and bool(_US.match(clause.level, end, clause.passage.end))
         subject = self._subject_of(clause, start)
+        # "They attack ME": not those who were named last.
+        subject = None if is_us and subject is speaker else subject
         # "Judar: hold the middle".
         told_to = any(":" in clause.level[one.mention.end : start] for one in clause.named)
-        ordered = " in orders" if told_to or _BLOW.match(word) else self._ordered
-        is_ours = subject is None and clause.is_ours(start)
-        speaker = self.of_rows(clause.passage.speaker)
-        is_us = target is None and bool(_US.match(clause.level, end, clause.passage.end))
-        if is_us and subject is speaker:
-            subject = None  # "they attack ME": not those who were named last
+        ordered = " in orders" if told_to or (_BLOW.match(word) and not is_ours) else self._ordered
         for actor in clause.joined_before(subject, start) if subject is not None else ():
             self._say(actor, f"attack {'alone' if target is None else 'subject'}{ordered}", start, end)
         if target is not None and target.actor is not subject:
             for one in clause.joined_behind(target):
                 self._say_of(one, f"attack object{ordered}")
-            self._foes |= {target.actor.key} if is_ours else set()
+            self._foes |= {target.actor.key} if is_ours and subject is None else set()
         elif is_us:
             self._say(speaker, "attack object", start, end)
             self._foes |= {subject.key} if subject else set()
@@ -317,6 +313,20 @@ class Evidence(Actors):
             owner = self.of_place(place)
             if owner is not subject:
                 self._say(owner, "gone to", place.start, place.end)
+
+    def _passive(self, clause: Clause, start: int, end: int) -> bool:
+        """Read "is attacked by …"; return whether a verb is one that is suffered."""
+        word = clause.level[start:end]
+        is_passive, is_done = _PASSIVE.search(clause.before(start)[-16:]), _PARTICIPLE.search(word)
+        agent = clause.agent(end, bool(is_passive and is_done)) if is_passive or is_done else None
+        last = clause.agent_before(start) if agent is None and _GERMAN_PARTICIPLE.match(word) else None
+        by = agent or last
+        if by is None and not (is_passive and is_done):
+            return False
+        self._say(clause.subject(last.mention.start if last else start), "passive subject", start, end)
+        for one in clause.joined_behind(by) if by is not None else ():
+            self._say_of(one, "passive agent")
+        return True
 
     def _subject_of(self, clause: Clause, start: int) -> Actor | None:
         """Return who acts, also where a sentence begins with what he does: "Napoleon. Goes to Moravia."."""

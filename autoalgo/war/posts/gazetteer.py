@@ -1,5 +1,6 @@
 """The names of a database and of the terrain maps, to be found anywhere in a text."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -23,6 +24,8 @@ _NEED_CAPITAL: Final = frozenset(
     {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
     | {
         "company",
+        "conqueror",
+        "hanno",
         "america",
         "dive",
         "dives",
@@ -42,6 +45,8 @@ _NEED_CAPITAL: Final = frozenset(
 """Names that are also everyday words: they are names with a capital letter alone."""
 _SMALL_IN_CHAT: Final = frozenset(["song", "grant", "sedan", "marathon", "mack", "hal", "adams"])
 """Of these, names all the same in a sentence without capitals."""
+_OF_MALTA: Final = re.compile("malt|hospital|john", re.IGNORECASE)
+"""Where "knights" alone are those of Malta."""
 _VAGUE_WORDS: Final = (
     "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
     "force, siege army, siege train, main army, land forces, task force, first division, 1st division, grand "
@@ -176,7 +181,7 @@ class Gazetteer:
             is_chat = words[0] in _SMALL_IN_CHAT and text.islower()
             if not is_chat:
                 return None
-        if words == ("knights",) and text[start].islower() and "malta" not in text.casefold():
+        if words == ("knights",) and not _OF_MALTA.search(text):
             return None
         if (words == ("us",) and text[start:end] == "Us") or (len(words) == 1 and words[0].isdigit()):
             return None
