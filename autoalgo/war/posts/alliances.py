@@ -19,7 +19,7 @@ _WITH_US: Final = re.compile(
 )
 """Before the name of an ally: "with us stand the Athenians"."""
 _JOINS: Final = re.compile(
-    r"(?: (?:also|too|will|both|all))* (?:join(?:s|ed)?|follow(?:s|ed)?|(?:tags?|comes?) along|"
+    r"(?: (?:also|too|will|both|all))* (?:joins?|follows?|(?:tags?|comes?) along|"
     r"(?:march\w*|stands?|rides?|fights?|fought) (?:beside|alongside|with (?:us|him|them)\b))"
 )
 """Behind the name of an ally: "Athens follows"."""

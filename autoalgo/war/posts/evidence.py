@@ -10,12 +10,13 @@ from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.posts.actors import CORRECTED, Actor, Actors, Named
+from autoalgo.war.posts.actors import CORRECTED, Actor, Named
 from autoalgo.war.posts.alliances import BESIDE, join_allies, listed_ally
-from autoalgo.war.posts.clauses import FAR, Clause, first_of, gap_between
+from autoalgo.war.posts.clauses import FAR, Clause, first_of
 from autoalgo.war.posts.flanks import WINGS
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.said_sides import SMALL_BEFORE_NAME, SaidSides
 
 _CONDITION: Final = re.compile(
     r"\b(?:if|unless|until|in case|what if|when(?:ever)?)\b(?! (?:possible|not|no\b|there|it|u\b|you|i may|ur|someone|"
@@ -25,29 +26,25 @@ _DOUBT: Final = re.compile(
     r"\b(?:no longer|refus\w*|den(?:y|ies|ied)|peace|truce|treaty|last year|rumou?rs?|promis\w*|threat\w*)\b"
 )
 _ASKING: Final = re.compile(r"\W*(?:should|would|does|do|did|is|are|was|will|what|who|how|why|when|where)\b[^\n]*\?")
-_ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise)\s+$")
-_BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
-_JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
-_OR: Final = re.compile(r"\s*,?\s*(?:or|oder|ou|o)\s+(?:the\s+)?")
-_EITHER: Final = re.compile(r"\bor\b|/")
-_VERSUS: Final = re.compile(
-    r"(?<!\d )(?<!\d, )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|"
-    r"fights?(?! back)|fighting|fought|x)(?=[\s(])(?! ?\d)"
+_ARTICLE: Final = re.compile(
+    r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise|under)\s+$"
 )
-_ARROW: Final = re.compile(r"\s(?:-+>|=>|>+)\s|\s?(?:→|⇒|⚔️?|➡️?)\s?|(?<=[a-z)])>(?=\w)")
-_ON_NEXT: Final = re.compile(r"\s+on (?:the )?")
-"""Between two nations, of which the first attacks: "the Grande Armée on Prussia"."""
+_BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
+_OR: Final = re.compile(r"\s*,?\s*(?:or|oder|ou|o)\s+(?:the\s+)?")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|caught|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
 _PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)(?: the ones?)?\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
-_SMALL_BEFORE_NAME: Final = re.compile(
-    r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
-)
-_SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*")
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
 _ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
 _OBJECT_FIRST: Final = re.compile(r"sald[iı]r|hucum")
+_LANDS: Final = re.compile(r"land(?:s|ed|et|en)\b")
+_COVETS: Final = re.compile(
+    r"\b(?:want|mean|intend|seek|wish|covet|desire|crave)(?:s|es|ed)?(?: to)? (?:\w+ ){0,3}?"
+    r"(?:throne|crown|lands?|provinces?|duch(?:y|ies)|empire|gold|salt|trade|tolls?|tribute|islands?|us|annex|conquer|take|"
+    r"seize|rule)\b"
+)
+"""What whoever attacks does before: "he wants the crown"."""
 _EACH_OTHER: Final = re.compile(r"\s*(?:\w+ )?(?:each other|one another|eachother)")
 _US: Final = re.compile(r"\s*(?:us|me|our|my)\b")
 _RELATIVE: Final = re.compile(r"\b(?:who|which|that)(?:'ve|'d| have| had| once| were| all)* $")
@@ -57,31 +54,22 @@ _ORDERS: Final = (*map(str, Maneuver), *WINGS, "both_wings", "all_wings")
 """Classes of words of a sentence that tells how somebody fights."""
 _BLOW: Final = re.compile(r"charg|strik|struck|hit|ambush|catch|caught|rush|swoop|jump|crush|smash|overrun|turn|clos")
 """Verbs of a battle rather than of a war."""
-_LED_BY_SIDE: Final = re.compile(
-    r"\W*(?:the )?(?:(?P<attacker>attacks|attack(?:ers?|ing)?(?: side| party| army)?(?= (?:is|are|will be|=|->|→)))|"
-    r"(?P<defender>defen[cs]e(?= (?:is|are|=|->|→))|defends|defending))(?: side| party| army)?[ =>→-]+"
-)
-"""What begins a sentence that tells of a side as a label does: "Attack is Togo's fleet", "Defends Sweden"."""
 _HABIT: Final = re.compile(r"\b(?:always|usually|often|mostly|tend to|tends to)\s+$")
 _SENDS: Final = re.compile(r"(?:send|sent|dispatch|bring|brought|lead|led\b|take|took|drive)")
 _WHITHER: Final = re.compile(
     r"\b(?:to|into|onto|on|upon|against|for|at|towards?|over|across|through|up|down|from|nach|gegen|auf|a|vers|sur|"
     r"contra|contre|hacia|sobre|in|near)\b"
 )
-_INTO: Final = re.compile(r"(?<=\w )(?:into|onto|upon)(?= )")
 
 
-class Evidence(Actors):
+class Evidence(SaidSides):
     """The actors of a post with their signs."""
 
     def __init__(self, tagged: Tagged) -> None:
         super().__init__(tagged)
         self.doubts: Final[list[tuple[Passage, str]]] = []
         """Passages that are not read, and the words for which they are not."""
-        self._subject: Actor | None = None
-        self._times = 1
         self._ordered = ""
-        self._labelled_as: dict[Side, Actor] = {}
         self._foes: set[str] = set()
         """The keys of those who attack "us" or are attacked by "us"."""
         self._read_all()
@@ -100,13 +88,6 @@ class Evidence(Actors):
     def _read_all(self) -> None:
         for passage in self.tagged.passages:
             self._read(passage)
-
-    def _say(self, actor: Actor | None, sign: str, start: int, end: int) -> None:
-        if actor is not None:
-            actor.signs += [(sign, start, end)] * self._times
-
-    def _say_of(self, named: Named, sign: str) -> None:
-        self._say(named.actor, sign, named.mention.start, named.mention.end)
 
     def _read(self, passage: Passage) -> None:
         clause = Clause(passage, self, self._subject)
@@ -134,6 +115,11 @@ class Evidence(Actors):
             if start >= leading and not clause.is_negated(start) and not _HABIT.search(clause.before(start)):
                 self._attack(clause, start, end)
         self._attack_nouns(clause)
+        for match in _COVETS.finditer(clause.level, passage.start, passage.end):
+            subject = clause.subject(match.start())
+            theirs = [one.actor for one in clause.named if one.mention.start > match.start()]
+            if subject not in theirs and not clause.is_negated(match.start()):
+                self._say(subject, "attack noun", *match.span())
         if not clause.words("help"):
             self._defends(clause)
             self._stands(clause)
@@ -158,13 +144,6 @@ class Evidence(Actors):
                 two.actor.rivals.add(one.actor.key)
         labelled = None if clause.passage.side is None else self._labelled_as.get(clause.passage.side)
         join_allies(clause, self._subject, self.of_rows(clause.passage.speaker), labelled)
-
-    def _on(self, clause: Clause) -> None:
-        for one, two in pairwise(clause.named):
-            is_force = one.mention.militaries or (one.mention.nations and not one.mention.locations)
-            if is_force and two.mention.nations and _ON_NEXT.fullmatch(gap_between(clause.level, one, two)):
-                self._say_of(one, "arrow first")
-                self._say_of(two, "arrow second")
 
     def corrects(self, passage: Passage) -> bool:
         """Return whether a passage begins with words that take something back."""
@@ -194,96 +173,17 @@ class Evidence(Actors):
             return "?"
         return "not" if all(clause.is_negated(start) for start, _ in verbs) else ""
 
-    # Labels, pairs, and words for a side.
-
-    def _labelled(self, clause: Clause) -> None:
-        """Read "Attacker: …": the first name outside of brackets, with those that are joined to it."""
-        passage, side = clause.passage, clause.passage.side
-        if side is None:
-            return
-        if passage.kind not in {"", "nation"}:
-            for one in clause.named:
-                self._say_of(one, f"owned {side.label}")
-            return
-        outside = clause.outside or clause.named
-        if not outside:
-            told = any(clause.words(one.value) for one in Maneuver)
-            told = told or bool(passage.label and passage.label.person)
-            unknown = None if told else re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
-            if unknown and not passage.mentions and not clause.words("men"):
-                actor = self.unknown(unknown[0].strip())
-                self._say(actor, f"labelled {side.label}", passage.start, passage.end)
-            return
-        is_fighter = outside[0].mention.nations or outside[0].mention.militaries
-        first, *rest = outside if is_fighter else [one for one in outside if one.mention.nations] or outside
-        # "Foe: Hatti" tells who attacks only as far as who writes does.
-        sign = f"{'owned' if passage.label and passage.label.person else 'labelled'} {side.label}"
-        self._say_of(first, sign)
-        for two in rest:
-            gap = clause.gap(first, two)
-            if two.actor is first.actor:
-                first = two
-                continue
-            if not _JOINED.fullmatch(gap) and not BESIDE.fullmatch(gap):
-                break
-            self._say_of(two, sign)
-            if not _EITHER.search(gap):
-                first.actor.join(two.actor)
-            first = two
-        self._labelled_as[side] = first.actor
-
-    def _pairs(self, clause: Clause) -> None:
-        begin, stop = clause.passage.start, clause.passage.end
-        marks = [(match, "versus") for match in _VERSUS.finditer(clause.level, begin, stop)]
-        marks += [(match, "arrow") for match in _ARROW.finditer(clause.level, begin, stop)]
-        marks += [(match, "into") for match in _INTO.finditer(clause.level, begin, stop)]
-        helps = bool(clause.words("help"))
-        for match, sign in marks:
-            start, end = match.span()
-            if len(match[0]) > len("versus") and (helps or any(at < start for at, _ in clause.words("defend"))):
-                continue  # a treaty against somebody, "defends Attica against Persia"
-            before = [
-                one
-                for one in clause.named
-                if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
-            ]
-            after = first_of(clause.named, end - 1, FAR if sign != "into" else FAR // 8)
-            if sign == "into":
-                before = [one for one in before if start - one.mention.end < FAR / 4]
-            first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
-            if first and after and first is not after.actor and not clause.is_mutual(first, after, start):
-                where = (before[-1].mention.start, before[-1].mention.end) if before else (start, end)
-                for actor in clause.joined_before(first, start):
-                    self._say(actor, f"{sign} first", *where)
-                for one in clause.joined_behind(after):
-                    self._say_of(one, f"{sign} second")
-
-    def _side_words(self, clause: Clause) -> int:
-        """Read "attacker Yuan", "Japan (defender)", "make Napoleon the defender"; return where what leads ends."""
-        leading = _LED_BY_SIDE.match(clause.level, clause.passage.start, clause.passage.end)
-        led = first_of(clause.named, leading.end() - 1, 24) if leading else None
-        if leading and led and _SMALL_BEFORE_NAME.fullmatch(clause.level[leading.end() : led.mention.start]):
-            self._say_of(led, f"is {leading.lastgroup}")
-        for side in Side:
-            for start, end in clause.words(side.label):
-                behind = first_of(clause.named, end, 16)
-                before = [one for one in clause.named if 0 <= start - one.mention.end < 20]
-                if behind and _SMALL_BEFORE_NAME.fullmatch(clause.level[end : behind.mention.start]):
-                    self._say_of(behind, f"is {side.label}")
-                elif before and _SMALL_BEHIND_NAME.fullmatch(clause.level[before[-1].mention.end : start]):
-                    self._say_of(before[-1], f"is {side.label}")
-        return leading.end() if leading and led else 0
-
     # Verbs.
 
     def _attack(self, clause: Clause, start: int, end: int) -> None:
         if self._passive(clause, start, end):
             return
         word, target = clause.level[start:end], clause.target(end)
-        before = [one for one in clause.named if one.mention.end <= start]
-        if _OBJECT_FIRST.match(word) and before and (len(before) > 1 or clause.is_ours(start)):
+        before = [one for one in clause.named if one.mention.end <= start] if _OBJECT_FIRST.match(word) else []
+        subjects = [one for one in before if one.actor is not before[-1].actor]
+        if subjects or (before and clause.is_ours(start)):
             # "Saladin Haçlılara saldırıyor", "Venediklilere saldırıyoruz".
-            target, start = before[-1], start if clause.is_ours(start) else before[-1].mention.start
+            target, start = before[-1], subjects[-1].mention.end + 1 if subjects else start
         if self._is_noun(clause, start, end, target):
             behind = clause.level[end : end + 12]
             if target is not None and _ON.match(behind):
@@ -345,7 +245,9 @@ class Evidence(Actors):
             return bool(_ARTICLE.search(clause.before(start)[-16:]))
         touched = target is not None and re.fullmatch(r"\s*(?:the )?", clause.level[end : target.mention.start])
         ends = re.match(r"\s*(?:[.;!\n]|$)", clause.level[end : clause.passage.end])
-        is_bare = clause.before(adjective.start).endswith("the ") and not word.endswith(("s", "ed"))
+        # "The Norwegian attack" is one; "the Norwegians attack" tells of one.
+        people = clause.level[adjective.start : adjective.end].endswith("s")
+        is_bare = clause.before(adjective.start).endswith("the ") and not people and not word.endswith(("s", "ed"))
         return is_bare and not touched and not ends
 
     def _attack_nouns(self, clause: Clause) -> None:
@@ -357,7 +259,7 @@ class Evidence(Actors):
                 if sign == "attack on":
                     self._say(clause.subject(start, near=60), "attack noun", start, end)
                 close = first_of(clause.named, end, 24)
-                if close is None or not _SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
+                if close is None or not SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
                     continue
                 self._say_of(close, sign)
                 behind = _ON.match(clause.level, close.mention.end, clause.passage.end)
@@ -404,6 +306,8 @@ class Evidence(Actors):
                 # "Sends Don John to Malta": whom he sends goes with him.
                 behind = [one for one in behind if one.locations or _WHITHER.search(clause.level, end, one.start)]
             away = [one for one in behind if not (one.locations and homes & set(one.locations.names))]
+            if not away and _LANDS.match(clause.level, start):
+                self._say(subject, "goes", start, end)
             if subject is None or not away:
                 continue
             self._say(subject, "goes", start, end)

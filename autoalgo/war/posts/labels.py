@@ -82,7 +82,7 @@ def _lettered(words: Iterable[str]) -> Label | None:
     """Return the label that ends with the letter of a side: "size A"."""
     *others, last = words
     side = {"a": Side.ATTACKER, "b": Side.DEFENDER, "d": Side.DEFENDER}.get(last)
-    rest = label_of(" ".join(others)) if others else Label("")
+    rest = label_of(" ".join(others)) if others and others != ["side"] else Label("")
     return Label(rest.kind, side, rest.wing) if side is not None and rest and rest.kind not in _OF_THE_WAR else None
 
 
