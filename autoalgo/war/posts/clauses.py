@@ -8,6 +8,7 @@ from typing import Final
 from autoalgo.war.posts.actors import Actor, Actors, Named
 from autoalgo.war.posts.gazetteer import Mention
 from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.vocabulary import phrases
 
 FAR: Final = 120
 """Characters between a name and the verb that it belongs to."""
@@ -41,20 +42,11 @@ _BY_FAR: Final = re.compile(rf"[^.;:]{{0,80}}?\bby\b(?! (?:sea|land|night|day))|
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(
     r"\s*(?:,?\s*and|&|\+|y|und|et|(?:all(?:y|ies)|friends?)(?= the\b))"
-    r"\s*(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?"
+    r"\s*(?:(?:the|(?:its|his|their) (?:all(?:y|ies)|friends?)(?:,? the)?),?\s+)?"
 )
 _LISTED: Final = re.compile(rf"{_AND.pattern}|\s*,\s*(?:the\s+)?")
 """Between the names of a list that "and" ends."""
-_STANDING_FOR: Final = (
-    "king queen duke emperor empress tsar sultan khan shah doge president ruler rex emir consul consuls general "
-    "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
-    "tribe tribes one ones league order house dynasty confederacy army armies forces fleet navy host troops men "
-    "soldiers knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino "
-    "konigreich empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente "
-    "governor regent chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack "
-    "invasion conquest land lands part horde armee heer exercito senhor"
-)
-_STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
+_STANDS_FOR: Final = frozenset(phrases("names standing for"))
 """Who of a nation acts for it; its rebels and enemies do not."""
 
 
@@ -75,7 +67,8 @@ class Clause:
     @property
     def outside(self) -> list[Named]:
         """The names that stand outside of brackets."""
-        return [one for one in self.named if not _is_open(self.before(one.mention.start))]
+        before = [self.before(one.mention.start) for one in self.named]
+        return [one for one, text in zip(self.named, before, strict=True) if text.count("(") <= text.count(")")]
 
     def gap(self, one: Named, two: Named) -> str:
         """Return what stands between two names, without what is in brackets."""
@@ -223,15 +216,6 @@ class Clause:
 
     def _is_owner(self, mention: Mention) -> bool:
         return self.level.startswith(("'", "\u2019"), mention.end)
-
-
-def _is_open(before: str) -> bool:
-    return before.count("(") > before.count(")")
-
-
-def gap_between(level: str, one: Named, two: Named) -> str:
-    """Return what stands between two names."""
-    return level[one.mention.end : two.mention.start]
 
 
 def first_of(named: Sequence[Named], start: int, most: int) -> Named | None:

@@ -195,8 +195,10 @@ class Evidence(SaidSides):
         speaker, is_ours = self.of_rows(clause.passage.speaker), clause.is_ours(start)
         is_us = target is None and bool(_US.match(clause.level, end, clause.passage.end))
         subject = self._subject_of(clause, start)
-        # "They attack ME": not those who were named last.
-        subject = None if is_us and subject is speaker else subject
+        if is_us and subject is speaker:
+            # "They attack ME": not those who were named last.
+            others = [one for one in self.by_key.values() if one.rows and one is not speaker]
+            subject = others[0] if len(others) == 1 else None
         # "Judar: hold the middle".
         told_to = any(":" in clause.level[one.mention.end : start] for one in clause.named)
         ordered = " in orders" if told_to or (_BLOW.match(word) and not is_ours) else self._ordered
@@ -256,7 +258,7 @@ class Evidence(SaidSides):
             for start, end in clause.words(sign.replace(" ", "_")):
                 if sign == "attack on" and _OURS.search(clause.before(start)[-24:]):
                     self._say(self.of_rows(clause.passage.speaker), "is attacker", start, end)
-                if sign == "attack on":
+                if sign == "attack on" and not self._ordered:
                     self._say(clause.subject(start, near=60), "attack noun", start, end)
                 close = first_of(clause.named, end, 24)
                 if close is None or not SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):

@@ -13,6 +13,7 @@ from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, MOST_LABEL_WORDS,
 from autoalgo.war.posts.lines import Line, Stretch
 from autoalgo.war.posts.names import Certainty, tokens_of
 from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
+from autoalgo.war.posts.vocabulary import phrases
 
 _COLON: Final = re.compile(r"[ \t]{0,5}(?:\??[:=](?![/=>]|\()|\?(?=\s)|->|→|=>)[ \t]{0,5}")
 _DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*|;\s*")
@@ -25,25 +26,7 @@ _PICTURE: Final = re.compile(rf"\s*(?P<picture>[{''.join(_PICTURES)}])\ufe0f?\s*
 _CAPITALS: Final = re.compile(r"\s*(?P<label>[A-Z]{2,}(?: [A-Z]{2,}){0,3})(?= [^\n]*[a-z])\s+(?!\(|[A-Z]{2})")
 """A label without a mark behind it: "WHO ATTACKS saladin"."""
 _BETWEEN: Final = re.compile(r"[\n\t|:=.,;!?()\[\]/&>]")
-_BEFORE: Final = frozenset(
-    [
-        "and",
-        "then",
-        "the",
-        "our",
-        "my",
-        "his",
-        "requested",
-        "preferred",
-        "desired",
-        "war",
-        "algo",
-        "request",
-        "plus",
-        "with",
-        "for",
-    ]
-)
+_BEFORE: Final = frozenset(phrases("names before a label"))
 _BRACKETED: Final = re.compile(r"\s*\([^()\n]*\)\s*$")
 _LONGEST_LABEL: Final = 80
 _OF_A_SIDE: Final = (NATION, MILITARY, MEN, MANEUVER)

@@ -43,7 +43,7 @@ from autoalgo.war.posts.sureness import (
     sureness,
 )
 from autoalgo.war.posts.values import names_in, seeds_in, widths_in
-from autoalgo.war.posts.vocabulary import found, kinds, level
+from autoalgo.war.posts.vocabulary import found, kinds, level, phrases
 from autoalgo.war.posts.whose import Ownership
 from autoalgo.war.posts.years import settled_year, years_of
 
@@ -53,13 +53,7 @@ MOST_UNREAD: Final = 200
 """Stretches of a post that are told as not understood."""
 MOST_LINES: Final = 1_000
 """Lines that are read; all further ones are told as not understood."""
-_SMALL_WORDS: Final = (
-    "a an the this that these those and or of in on at to by for from with into onto toward towards near over against "
-    "as his her its their our my your we i he she it they us them is are was were be being been am will shall who "
-    "which all year date place mr sir also then now here there so but kingdom empire republic duchy nation army troops "
-    "men forces force whole please day ad bc hello hi dear motive use used thanks thank you mods mod utc talk king war"
-)
-_GLUE: Final = frozenset(_SMALL_WORDS.split())
+_GLUE: Final = frozenset(phrases("names in between"))
 """Words that say nothing by themselves: what is left over and has no other is not told."""
 _FACE: Final = re.compile(r"(?<=\s)[:;]-?[()DPpO|/](?=\s|$)", re.MULTILINE)
 """A face of marks, whose colon ends no label."""

@@ -8,7 +8,7 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.actors import Actor, Actors, Named
 from autoalgo.war.posts.alliances import BESIDE
-from autoalgo.war.posts.clauses import FAR, Clause, first_of, gap_between
+from autoalgo.war.posts.clauses import FAR, Clause, first_of
 from autoalgo.war.posts.passages import Tagged
 
 _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
@@ -29,7 +29,7 @@ _LED_BY_SIDE: Final = re.compile(
     r"(?P<defender>defen[cs]e(?= (?:is|are|=|->|→))|defends|defending))(?: side| party| army)?[ =>→-]+"
 )
 """What begins a sentence that tells of a side as a label does: "Attack is Togo's fleet", "Defends Sweden"."""
-_INTO: Final = re.compile(r"(?<=\w )(?:into|onto|upon)(?= )")
+_INTO: Final = re.compile(r"(?<=\w )(?:into|onto)(?= )")
 
 
 class SaidSides(Actors):
@@ -52,7 +52,7 @@ class SaidSides(Actors):
     def _on(self, clause: Clause) -> None:
         for one, two in pairwise(clause.named):
             is_force = one.mention.militaries or (one.mention.nations and not one.mention.locations)
-            if is_force and two.mention.nations and _ON_NEXT.fullmatch(gap_between(clause.level, one, two)):
+            if is_force and two.mention.nations and _ON_NEXT.fullmatch(clause.gap(one, two)):
                 self._say_of(one, "arrow first")
                 self._say_of(two, "arrow second")
 
