@@ -36,6 +36,7 @@ _NAMED_SPEAKER: Final = re.compile(
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,
 )
+_NOT_THAT: Final = re.compile(r"\b(?:no,|no wait|hold on|nope|wrong|oops)", re.IGNORECASE)
 _SIGNED: Final = re.compile(r"(?:respect|regards|sincerely|yours|faithfully|servant)\W*\n\W*$", re.IGNORECASE)
 """What stands before the name of who signs a post."""
 _SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
@@ -266,7 +267,8 @@ class _Builder:
             behind = self._text[mention.end : stretch.end][:24]
             says = _NAMED_SPEAKER.search(before) or _SPEAKER_BEHIND.match(behind)
             says = says or _SIGNED.search(self._text[: mention.start][-40:])
-            if mention.rows and says and not self._speaker:
+            taken_back = self._speaker and _NOT_THAT.search(self._text[: mention.start][-80:])
+            if mention.rows and says and (not self._speaker or taken_back):
                 self._speaker = mention.rows
         passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading, self._orders_of)
         self.tagged.passages.append(passage)

@@ -61,36 +61,9 @@ _TICKED: Final = re.compile(r"\[[xX✓✔]\]")
 _UNTICKED: Final = re.compile(r"\[ ?\][^\[\]\n]*|\[[xX✓✔]\]")
 """A box of a form with what stands behind it where it is not ticked, and the tick of one that is."""
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
-_UNTOLD: Final = (
-    "no name",
-    "speaker",
-    "third",
-    "negation",
-    "purpose",
-    "mark_of_doubt",
-    "correction",
-    "army",
-    "help",
-    "for ",
-    "label ",
-    "chat",
-    "small talk",
-    "about",
-    "at a place",
-    "away",
-    "before a",
-    "between",
-    "flank of",
-    "fleet",
-    "from a",
-    "having",
-    "is a place",
-    "led by",
-    "part of",
-    "place of",
-    "thousands",
-)
-"""Classes of words that are not understood by themselves."""
+_UNTOLD: Final = phrases("names of classes that tell nothing")
+"""With what classes of words begin that are not understood by themselves."""
+_QUOTE: Final = re.compile(r"\[quote\b[^\]]*\](?:(?!\[quote\b).)*?\[/quote\]", re.IGNORECASE | re.DOTALL)
 
 
 def read_post(source: str, gazetteer: Gazetteer, name: str = "", sure: Sureness = sureness) -> Draft | Failure:
@@ -136,8 +109,12 @@ class _Reader:
         if _TICKED.search(self._text):
             self._text = _UNTICKED.sub(lambda box: " " * len(box[0]), self._text)
         self._text = _FACE.sub(lambda face: " " * len(face[0]), self._text)
+        quotes = [Stretch(*quote.span()) for quote in _QUOTE.finditer(plain.text) if not FLAG.search(quote[0])]
+        for one in quotes:
+            blank = re.sub(r"\S", " ", one.of(self._text))
+            self._text = f"{self._text[: one.start]}{blank}{self._text[one.end :]}"
         self._fields: dict[str, Claim] = {}
-        self._notes: list[tuple[Stretch, str]] = []
+        self._notes = [(one, "it is quoted") for one in quotes]
         self._signs: dict[str, tuple[str, ...]] = {}
 
     def draft(self) -> Draft:
@@ -352,7 +329,7 @@ class _Reader:
         return findings
 
     def _unread(self, stretch: Stretch, reason: str) -> Unread:
-        trimmed = stretch.trimmed(self._text, " \t\n.,;:!?-–—'\"=*#")
+        trimmed = stretch.trimmed(self._plain.text, " \t\n.,;:!?-–—'\"=*#")
         start, end = self._plain.span(trimmed.start, trimmed.end)
         return Unread(self._plain.source[start:end], start, end, reason)
 

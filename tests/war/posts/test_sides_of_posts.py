@@ -40,6 +40,19 @@ def test_who_attacks_is_read_from_the_war_and_not_from_its_battle(post: str, att
     assert (found.get("attacker"), found.get("defender")) == (attacker, defender)
 
 
+def test_what_is_quoted_between_brackets_is_told_and_not_read() -> None:
+    post = "[quote=Mod]Did the Persians attack Athens?[/quote]\n(Algo request) Norway attacks England in 1066."
+    draft = draft_of_post(post)
+    assert (fields_of(draft)["attacker"], fields_of(draft)["defender"]) == (NORWAY, ENGLAND)
+    quoted = [one.words for one in draft.unread if one.reason == "it is quoted"]
+    assert quoted == ["[quote=Mod]Did the Persians attack Athens?[/quote]"]
+
+
+def test_a_writer_who_takes_back_who_he_is_writes_for_the_other() -> None:
+    post = "I play the Incas. No wait, that is my other game, I'm the Mughals. (Algo request) My nation attacks Delhi."
+    assert fields_of(draft_of_post(post))["attacker"] == "Mughals 1526"
+
+
 def test_of_two_who_fight_each_other_neither_is_taken_for_the_attacker() -> None:
     found = fields_of(draft_of_post("(Algo request) Athens and Sparta go at each other in Attica, 480 BC."))
     assert found["attacker"] == found["defender"] == ["Athens 480 BC", "Sparta 480 BC"]
