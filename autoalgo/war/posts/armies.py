@@ -155,13 +155,14 @@ class _Army:
         named = self._has_army(mention, passage) or _ARMY_OF.search(
             self._tagged.level[passage.start : mention.start][-40:]
         )
-        weight = BY_GENERAL if is_general else BY_LEADER
+        is_counted = _COUNTED.match(behind) is not None
+        weight = BY_GENERAL if is_general or is_counted else BY_LEADER
         if passage.kind == MILITARY:
             weight = FORM - 1
-        elif named or (is_general and _COUNTED.match(behind)):
+        elif named or (is_general and is_counted):
             weight = LED
         note = f"commanded by {' or '.join(leaders[:2])}"
-        signs = ("led" if weight >= LED else "by its general" if is_general else "by its ruler",)
+        signs = ("led" if weight >= LED else "by its general" if weight >= BY_GENERAL else "by its ruler",)
         return [Claim(MILITARY, commanded, Certainty.IMPLIED, mention.start, mention.end, weight, note, signs)]
 
     def _has_army(self, mention: Mention, passage: Passage) -> bool:

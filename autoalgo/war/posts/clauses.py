@@ -8,6 +8,7 @@ from typing import Final
 from autoalgo.war.posts.actors import Actor, Actors, Named
 from autoalgo.war.posts.gazetteer import Mention
 from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.vocabulary import phrases
 
 FAR: Final = 120
 """Characters between a name and the verb that it belongs to."""
@@ -18,6 +19,9 @@ _WITH: Final = re.compile(
     r"\b(?:with|under|using|by|alongside|from|like|led|through|than|mit|con|avec|unter|sous|bajo|w|helped|of)"
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke|\d[\d.,]*k?))*\s*$"
 )
+_WE: Final = re.compile(r"\b(?:we|i|wir|ich|nous|je|noi|nosotros)(?:'ll|'m|'re)? (?:(?!not\b|who\b)\w+ ){0,2}$")
+_WE_VERB: Final = re.compile(r"\w+(?:iamo|[aei]mos|ons|jemy|[iıuü]yoruz)\b|\w+ (?:wir|ich|nous)\b")
+"""A verb of the first person whose ending, or the word behind it, says so."""
 _PLACE: Final = re.compile(
     r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
 )
@@ -34,20 +38,15 @@ _OBJECT: Final = re.compile(
 )
 """Before a name for which no pronoun behind it stands, if there is another one."""
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
+_BY_FAR: Final = re.compile(rf"[^.;:]{{0,80}}?\bby\b(?! (?:sea|land|night|day))|{_BY.pattern}")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
-_AND: Final = re.compile(r"\s*(?:,?\s*and|&|\+|y|und|et)\s*(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?")
+_AND: Final = re.compile(
+    r"\s*(?:,?\s*and|&|\+|y|und|et|(?:all(?:y|ies)|friends?)(?= the\b))"
+    r"\s*(?:(?:the|(?:its|his|their) (?:all(?:y|ies)|friends?)(?:,? the)?),?\s+)?"
+)
 _LISTED: Final = re.compile(rf"{_AND.pattern}|\s*,\s*(?:the\s+)?")
 """Between the names of a list that "and" ends."""
-_STANDING_FOR: Final = (
-    "king queen duke emperor empress tsar sultan khan shah doge president ruler rex emir consul consuls general "
-    "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
-    "tribe tribes league order house dynasty confederacy army armies forces fleet navy host troops men soldiers "
-    "knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino konigreich "
-    "empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente governor regent "
-    "chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack invasion conquest land "
-    "lands part horde armee heer exercito senhor"
-)
-_STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
+_STANDS_FOR: Final = frozenset(phrases("names standing for"))
 """Who of a nation acts for it; its rebels and enemies do not."""
 
 
@@ -65,6 +64,16 @@ class Clause:
         """Return what stands before `place`."""
         return self.level[self.passage.start : place]
 
+    @property
+    def outside(self) -> list[Named]:
+        """The names that stand outside of brackets."""
+        before = [self.before(one.mention.start) for one in self.named]
+        return [one for one, text in zip(self.named, before, strict=True) if text.count("(") <= text.count(")")]
+
+    def gap(self, one: Named, two: Named) -> str:
+        """Return what stands between two names, without what is in brackets."""
+        return re.sub(r"\([^()]*\)?|^[^()]*\)", "", self.level[one.mention.end : two.mention.start])
+
     def words(self, kind: str) -> list[tuple[int, int]]:
         """Return where words of a class stand."""
         return self._actors.tagged.words(kind, self.passage)
@@ -78,9 +87,9 @@ class Clause:
         gap = self.level[mention.end : place]
         return gap.count(")") > gap.count("(")
 
-    def agent(self, end: int) -> Named | None:
-        """Return who is named behind "by" right after a verb that ends at `end`."""
-        by = _BY.match(self.level, end, self.passage.end)
+    def agent(self, end: int, is_passive: bool = False) -> Named | None:
+        """Return who is named behind "by" after a verb that ends at `end`, right after it unless it is a passive."""
+        by = (_BY_FAR if is_passive else _BY).match(self.level, end, self.passage.end)
         return next((one for one in self.named if by and 0 <= one.mention.start - by.end() < FAR / 2), None)
 
     def agent_before(self, start: int) -> Named | None:
@@ -104,7 +113,7 @@ class Clause:
             pronoun = self._pronoun(mention.end, place) if "(" not in gap else None
             if pronoun is not None:
                 return pronoun[0]
-            if len(gap) > near:
+            if len(gap) > near or ";" in gap:
                 return None
             if self.is_bracketed(mention, place):
                 continue
@@ -120,6 +129,10 @@ class Clause:
             after = mention.start
         pronoun = self._pronoun(self.passage.start, min(after, place))
         return pronoun[0] if pronoun is not None else None
+
+    def is_ours(self, place: int) -> bool:
+        """Return whether a verb at `place` says that "we" do it: "we attack", "attacchiamo"."""
+        return bool(_WE.search(self.before(place)[-24:]) or _WE_VERB.match(self.level, place, self.passage.end))
 
     def target(self, place: int) -> Named | None:
         """Return whom a verb before `place` is done to."""
@@ -155,13 +168,19 @@ class Clause:
                 found.append(one.actor)
         return found
 
+    def is_mutual(self, actor: Actor, behind: Named, place: int) -> bool:
+        """Return whether "Venice and Ottomans fight" each other: who is named behind the verb is one of them."""
+        own = [one for one in self.named if one.mention.end <= place]
+        pair = [{one.actor.key, two.actor.key} for one, two in pairwise(own) if _AND.fullmatch(self.gap(one, two))]
+        return bool(pair) and pair[-1] == {actor.key, behind.actor.key} and actor is own[-1].actor
+
     def joined_behind(self, target: Named) -> list[Named]:
         """Return whom a verb is done to with those that are joined to him by "and"."""
         found = [target]
         for one, two in pairwise(self.named[self.named.index(target) :]):
-            if not self._is_joined(one, two):
+            if one.actor is not two.actor and not self._is_joined(one, two):
                 break
-            found.append(two)
+            found += [two] if two.actor not in [each.actor for each in found] else []
         return found
 
     def _is_joined(self, one: Named, two: Named, by: re.Pattern[str] = _AND) -> bool:
@@ -182,8 +201,10 @@ class Clause:
     def _pronoun(self, start: int, end: int) -> tuple[Actor | None] | None:
         """Return whom a pronoun before a verb stands for, None where there is none."""
         part = Passage(start, max(start, end))
-        ours = self._actors.tagged.words("speaker", part)
-        theirs = [one for one in self._actors.tagged.words("third", part) if one not in ours]
+        words = self._actors.tagged.words
+        # "Comes to our land and attacks us": the land and "us" do not attack.
+        ours = [one for one in words("speaker", part) if not _OBJECT.search(self.before(one[0])[-20:])]
+        theirs = [one for one in words("third", part) if one not in ours]
         if not ours and not theirs:
             return None
         if ours and (not theirs or ours[-1] > theirs[-1]):
@@ -195,11 +216,6 @@ class Clause:
 
     def _is_owner(self, mention: Mention) -> bool:
         return self.level.startswith(("'", "\u2019"), mention.end)
-
-
-def gap_between(level: str, one: Named, two: Named) -> str:
-    """Return what stands between two names."""
-    return level[one.mention.end : two.mention.start]
 
 
 def first_of(named: Sequence[Named], start: int, most: int) -> Named | None:

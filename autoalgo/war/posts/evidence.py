@@ -10,9 +10,13 @@ from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.posts.actors import CORRECTED, Actor, Actors, Named
-from autoalgo.war.posts.clauses import FAR, Clause, first_of, gap_between
+from autoalgo.war.posts.actors import CORRECTED, Actor, Named
+from autoalgo.war.posts.alliances import BESIDE, join_allies, listed_ally
+from autoalgo.war.posts.clauses import FAR, Clause, first_of
+from autoalgo.war.posts.flanks import WINGS
+from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.said_sides import SMALL_BEFORE_NAME, SaidSides
 
 _CONDITION: Final = re.compile(
     r"\b(?:if|unless|until|in case|what if|when(?:ever)?)\b(?! (?:possible|not|no\b|there|it|u\b|you|i may|ur|someone|"
@@ -22,74 +26,79 @@ _DOUBT: Final = re.compile(
     r"\b(?:no longer|refus\w*|den(?:y|ies|ied)|peace|truce|treaty|last year|rumou?rs?|promis\w*|threat\w*)\b"
 )
 _ASKING: Final = re.compile(r"\W*(?:should|would|does|do|did|is|are|was|will|what|who|how|why|when|where)\b[^\n]*\?")
-_ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise)\s+$")
+_ARTICLE: Final = re.compile(
+    r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise|under)\s+$"
+)
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
-_JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
-_BESIDE: Final = re.compile(
-    r"\s*,?\s*(?:(?:together |along |allied |in alliance |in league )?with|alongside"
-    r"|(?:supported|backed|aided|helped) by)\s+(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?"
-)
 _OR: Final = re.compile(r"\s*,?\s*(?:or|oder|ou|o)\s+(?:the\s+)?")
-_EITHER: Final = re.compile(r"\bor\b|/")
-_VERSUS: Final = re.compile(
-    r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
-    r"(?=[\s(])(?! ?\d)"
-)
-_ARROW: Final = re.compile(r"\s(?:-+>|=>|>+)\s|\s?(?:→|⇒|⚔️?|➡️?)\s?|(?<=[a-z)])>(?=\w)")
-_ON_NEXT: Final = re.compile(r"\s+on (?:the )?")
-"""Between two nations, of which the first attacks: "the Grande Armée on Prussia"."""
-_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
-_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
+_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|caught|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)(?: the ones?)?\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
-_SMALL_BEFORE_NAME: Final = re.compile(
-    r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
-)
-_SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*")
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
 _ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_OBJECT_FIRST: Final = re.compile(r"sald[iı]r|hucum")
+_LANDS: Final = re.compile(r"land(?:s|ed|et|en)\b")
+_COVETS: Final = re.compile(
+    r"\b(?:want|mean|intend|seek|wish|covet|desire|crave)(?:s|es|ed)?(?: to)? (?:\w+ ){0,3}?"
+    r"(?:throne|crown|lands?|provinces?|duch(?:y|ies)|empire|gold|salt|trade|tolls?|tribute|islands?|us|annex|conquer|take|"
+    r"seize|rule)\b"
+)
+"""What whoever attacks does before: "he wants the crown"."""
+_EACH_OTHER: Final = re.compile(r"\s*(?:\w+ )?(?:each other|one another|eachother)")
+_US: Final = re.compile(r"\s*(?:us|me|our|my)\b")
 _RELATIVE: Final = re.compile(r"\b(?:who|which|that)(?:'ve|'d| have| had| once| were| all)* $")
 """Before a verb that tells who somebody is: "the Persians who've landed"."""
 _MOST_MOVES: Final = 4
-_LED_BY_SIDE: Final = re.compile(
-    r"\W*(?:the )?(?:(?P<attacker>attacks|attack(?:ers?|ing)?(?: side| party| army)?(?= (?:is|are|will be|=|->|→)))|"
-    r"(?P<defender>defen[cs]e(?= (?:is|are|=|->|→))|defends|defending))(?: side| party| army)?[ =>→-]+"
-)
-"""What begins a sentence that tells of a side as a label does: "Attack is Togo's fleet", "Defends Sweden"."""
+_ORDERS: Final = (*map(str, Maneuver), *WINGS, "both_wings", "all_wings")
+"""Classes of words of a sentence that tells how somebody fights."""
+_BLOW: Final = re.compile(r"charg|strik|struck|hit|ambush|catch|caught|rush|swoop|jump|crush|smash|overrun|turn|clos")
+"""Verbs of a battle rather than of a war."""
 _HABIT: Final = re.compile(r"\b(?:always|usually|often|mostly|tend to|tends to)\s+$")
 _SENDS: Final = re.compile(r"(?:send|sent|dispatch|bring|brought|lead|led\b|take|took|drive)")
 _WHITHER: Final = re.compile(
     r"\b(?:to|into|onto|on|upon|against|for|at|towards?|over|across|through|up|down|from|nach|gegen|auf|a|vers|sur|"
     r"contra|contre|hacia|sobre|in|near)\b"
 )
-_INTO: Final = re.compile(r"(?<=\w )(?:into|onto|upon)(?= )")
 
 
-class Evidence(Actors):
+class Evidence(SaidSides):
     """The actors of a post with their signs."""
 
     def __init__(self, tagged: Tagged) -> None:
         super().__init__(tagged)
         self.doubts: Final[list[tuple[Passage, str]]] = []
         """Passages that are not read, and the words for which they are not."""
-        self._subject: Actor | None = None
-        self._times = 1
         self._ordered = ""
-        for passage in tagged.passages:
+        self._foes: set[str] = set()
+        """The keys of those who attack "us" or are attacked by "us"."""
+        self._read_all()
+        nations = [one for one in self.by_key.values() if one.rows]
+        friends = [one for one in nations if one.key not in self._foes]
+        if len(nations) == len(Side) and len(friends) == 1 and not any(one.speaker for one in tagged.passages):
+            # "The Swiss came down and hit us": we are whom the post names else.
+            for passage in tagged.passages:
+                passage.speaker = friends[0].rows
+            for one in self.by_key.values():
+                one.signs.clear()
+            self.doubts.clear()
+            self._subject = None
+            self._read_all()
+
+    def _read_all(self) -> None:
+        for passage in self.tagged.passages:
             self._read(passage)
-
-    def _say(self, actor: Actor | None, sign: str, start: int, end: int) -> None:
-        if actor is not None:
-            actor.signs += [(sign, start, end)] * self._times
-
-    def _say_of(self, named: Named, sign: str) -> None:
-        self._say(named.actor, sign, named.mention.start, named.mention.end)
 
     def _read(self, passage: Passage) -> None:
         clause = Clause(passage, self, self._subject)
         self._times = CORRECTED if self.corrects(passage) else 1
-        if passage.label is not None and (passage.side is not None or passage.kind):
+        if passage.label is not None and (passage.side is not None or passage.kind not in {"", NATION}):
             self._labelled(clause)
+            return
+        labelled = None if passage.side is None else self._labelled_as.get(passage.side)
+        if passage.side is not None and labelled and (listed := listed_ally(clause)):
+            self._say_of(listed, f"labelled {passage.side.label}")
+            labelled.join(listed.actor)
             return
         verbs = self._verbs(clause)
         doubt = self._doubt(clause, verbs)
@@ -99,11 +108,18 @@ class Evidence(Actors):
         self._pairs(clause)
         self._on(clause)
         leading = self._side_words(clause)
-        self._ordered = " in orders" if any(clause.words(one.value) for one in Maneuver) else ""
+        self._ordered = " in orders" if any(map(clause.words, _ORDERS)) else ""
         for start, end in verbs:
+            if _EACH_OTHER.match(clause.level, end):
+                continue
             if start >= leading and not clause.is_negated(start) and not _HABIT.search(clause.before(start)):
                 self._attack(clause, start, end)
         self._attack_nouns(clause)
+        for match in _COVETS.finditer(clause.level, passage.start, passage.end):
+            subject = clause.subject(match.start())
+            theirs = [one.actor for one in clause.named if one.mention.start > match.start()]
+            if subject not in theirs and not clause.is_negated(match.start()):
+                self._say(subject, "attack noun", *match.span())
         if not clause.words("help"):
             self._defends(clause)
             self._stands(clause)
@@ -115,24 +131,19 @@ class Evidence(Actors):
     def _beside(self, clause: Clause) -> None:
         """Say what is said of "France" also of Britain in "France, with Britain, …", and in "Britain or France …"."""
         here = range(clause.passage.start, clause.passage.end)
-        for one, two in pairwise(clause.named):
-            gap = gap_between(clause.level, one, two)
+        for one, two in pairwise(clause.outside):
+            gap = clause.gap(one, two)
             if not one.mention.nations or not two.mention.nations or one.actor is two.actor:
                 continue
-            if _BESIDE.fullmatch(gap):
+            if BESIDE.fullmatch(gap):
                 one.actor.join(two.actor)
                 two.actor.signs += [sign for sign in one.actor.signs if sign[1] in here]
             elif _OR.fullmatch(gap) and not one.actor.joined:
                 one.actor.signs += [sign for sign in two.actor.signs if sign[1] in here]
                 one.actor.rivals.add(two.actor.key)
                 two.actor.rivals.add(one.actor.key)
-
-    def _on(self, clause: Clause) -> None:
-        for one, two in pairwise(clause.named):
-            is_force = one.mention.militaries or (one.mention.nations and not one.mention.locations)
-            if is_force and two.mention.nations and _ON_NEXT.fullmatch(gap_between(clause.level, one, two)):
-                self._say_of(one, "arrow first")
-                self._say_of(two, "arrow second")
+        labelled = None if clause.passage.side is None else self._labelled_as.get(clause.passage.side)
+        join_allies(clause, self._subject, self.of_rows(clause.passage.speaker), labelled)
 
     def corrects(self, passage: Passage) -> bool:
         """Return whether a passage begins with words that take something back."""
@@ -162,98 +173,17 @@ class Evidence(Actors):
             return "?"
         return "not" if all(clause.is_negated(start) for start, _ in verbs) else ""
 
-    # Labels, pairs, and words for a side.
-
-    def _labelled(self, clause: Clause) -> None:
-        """Read "Attacker: …": the first name outside of brackets, with those that are joined to it."""
-        passage, side = clause.passage, clause.passage.side
-        if side is None:
-            return
-        if passage.kind not in {"", "nation"}:
-            for one in clause.named:
-                self._say_of(one, f"owned {side.label}")
-            return
-        outside = [one for one in clause.named if "(" not in clause.before(one.mention.start)] or clause.named
-        if not outside:
-            told = any(clause.words(one.value) for one in Maneuver)
-            told = told or bool(passage.label and passage.label.person)
-            unknown = None if told else re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
-            if unknown and not passage.mentions and not clause.words("men"):
-                actor = self.unknown(unknown[0].strip())
-                self._say(actor, f"labelled {side.label}", passage.start, passage.end)
-            return
-        is_fighter = outside[0].mention.nations or outside[0].mention.militaries
-        first, *rest = outside if is_fighter else [one for one in outside if one.mention.nations] or outside
-        # "Foe: Hatti" tells who attacks only as far as who writes does.
-        sign = f"{'owned' if passage.label and passage.label.person else 'labelled'} {side.label}"
-        self._say_of(first, sign)
-        for two in rest:
-            if two.actor is first.actor or not _JOINED.fullmatch(gap_between(clause.level, first, two)):
-                break
-            self._say_of(two, sign)
-            if not _EITHER.search(gap_between(clause.level, first, two)):
-                first.actor.join(two.actor)
-            first = two
-
-    def _pairs(self, clause: Clause) -> None:
-        begin, stop = clause.passage.start, clause.passage.end
-        marks = [(match, "versus") for match in _VERSUS.finditer(clause.level, begin, stop)]
-        marks += [(match, "arrow") for match in _ARROW.finditer(clause.level, begin, stop)]
-        marks += [(match, "into") for match in _INTO.finditer(clause.level, begin, stop)]
-        helps = bool(clause.words("help"))
-        for match, sign in marks:
-            start, end = match.span()
-            if len(match[0]) > len("versus") and (helps or any(at < start for at, _ in clause.words("defend"))):
-                continue  # a treaty against somebody, "defends Attica against Persia"
-            before = [
-                one
-                for one in clause.named
-                if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
-            ]
-            after = first_of(clause.named, end - 1, FAR if sign != "into" else FAR // 8)
-            if sign == "into":
-                before = [one for one in before if start - one.mention.end < FAR / 4]
-            first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
-            if first and after and first is not after.actor:
-                where = (before[-1].mention.start, before[-1].mention.end) if before else (start, end)
-                for actor in clause.joined_before(first, start):
-                    self._say(actor, f"{sign} first", *where)
-                for one in clause.joined_behind(after):
-                    self._say_of(one, f"{sign} second")
-
-    def _side_words(self, clause: Clause) -> int:
-        """Read "attacker Yuan", "Japan (defender)", "make Napoleon the defender"; return where what leads ends."""
-        leading = _LED_BY_SIDE.match(clause.level, clause.passage.start, clause.passage.end)
-        led = first_of(clause.named, leading.end() - 1, 24) if leading else None
-        if leading and led and _SMALL_BEFORE_NAME.fullmatch(clause.level[leading.end() : led.mention.start]):
-            self._say_of(led, f"is {leading.lastgroup}")
-        for side in Side:
-            for start, end in clause.words(side.label):
-                behind = first_of(clause.named, end, 16)
-                before = [one for one in clause.named if 0 <= start - one.mention.end < 20]
-                if behind and _SMALL_BEFORE_NAME.fullmatch(clause.level[end : behind.mention.start]):
-                    self._say_of(behind, f"is {side.label}")
-                elif before and _SMALL_BEHIND_NAME.fullmatch(clause.level[before[-1].mention.end : start]):
-                    self._say_of(before[-1], f"is {side.label}")
-        return leading.end() if leading and led else 0
-
     # Verbs.
 
     def _attack(self, clause: Clause, start: int, end: int) -> None:
-        word = clause.level[start:end]
-        agent = clause.agent(end) if _PARTICIPLE.search(word) else None
-        last = clause.agent_before(start) if agent is None and _GERMAN_PARTICIPLE.match(word) else None
-        if agent is not None or last is not None:
-            subject = clause.subject(last.mention.start if last else start)
-            self._say(subject, "passive subject", start, end)
-            by = agent or last
-            if by is not None:
-                self._say_of(by, "passive agent")
+        if self._passive(clause, start, end):
             return
-        if _PASSIVE.search(clause.before(start)[-12:]) and word.endswith(("ed", "en", "struck", "hit")):
-            self._say(clause.subject(start), "passive subject", start, end)
-            return
-        target = clause.target(end)
+        word, target = clause.level[start:end], clause.target(end)
+        before = [one for one in clause.named if one.mention.end <= start] if _OBJECT_FIRST.match(word) else []
+        subjects = [one for one in before if one.actor is not before[-1].actor]
+        if subjects or (before and clause.is_ours(start)):
+            # "Saladin Haçlılara saldırıyor", "Venediklilere saldırıyoruz".
+            target, start = before[-1], subjects[-1].mention.end + 1 if subjects else start
         if self._is_noun(clause, start, end, target):
             behind = clause.level[end : end + 12]
             if target is not None and _ON.match(behind):
@@ -262,21 +192,48 @@ class Evidence(Actors):
             elif target is not None and re.match(r"\s*by\b", behind):
                 self._say_of(target, "attack by")
             return
+        speaker, is_ours = self.of_rows(clause.passage.speaker), clause.is_ours(start)
+        is_us = target is None and bool(_US.match(clause.level, end, clause.passage.end))
         subject = self._subject_of(clause, start)
+        if is_us and subject is speaker:
+            # "They attack ME": not those who were named last.
+            others = [one for one in self.by_key.values() if one.rows and one is not speaker]
+            subject = others[0] if len(others) == 1 else None
+        # "Judar: hold the middle".
+        told_to = any(":" in clause.level[one.mention.end : start] for one in clause.named)
+        ordered = " in orders" if told_to or (_BLOW.match(word) and not is_ours) else self._ordered
         for actor in clause.joined_before(subject, start) if subject is not None else ():
-            self._say(actor, f"attack {'alone' if target is None else 'subject'}{self._ordered}", start, end)
+            self._say(actor, f"attack {'alone' if target is None else 'subject'}{ordered}", start, end)
         if target is not None and target.actor is not subject:
             for one in clause.joined_behind(target):
-                self._say_of(one, f"attack object{self._ordered}")
-        elif re.match(r"\s*(?:us|me|our|my)\b", clause.level[end : end + 8]):
-            self._say(self.of_rows(clause.passage.speaker), "attack object", start, end)
+                self._say_of(one, f"attack object{ordered}")
+            self._foes |= {target.actor.key} if is_ours and subject is None else set()
+        elif is_us:
+            self._say(speaker, "attack object", start, end)
+            self._foes |= {subject.key} if subject else set()
         elif target is None and (place := clause.place_behind(end)) is not None:
             owner = self.of_place(place)
             if owner is not subject:
                 self._say(owner, "gone to", place.start, place.end)
 
+    def _passive(self, clause: Clause, start: int, end: int) -> bool:
+        """Read "is attacked by …"; return whether a verb is one that is suffered."""
+        word = clause.level[start:end]
+        is_passive, is_done = _PASSIVE.search(clause.before(start)[-16:]), _PARTICIPLE.search(word)
+        agent = clause.agent(end, bool(is_passive and is_done)) if is_passive or is_done else None
+        last = clause.agent_before(start) if agent is None and _GERMAN_PARTICIPLE.match(word) else None
+        by = agent or last
+        if by is None and not (is_passive and is_done):
+            return False
+        self._say(clause.subject(last.mention.start if last else start), "passive subject", start, end)
+        for one in clause.joined_behind(by) if by is not None else ():
+            self._say_of(one, "passive agent")
+        return True
+
     def _subject_of(self, clause: Clause, start: int) -> Actor | None:
         """Return who acts, also where a sentence begins with what he does: "Napoleon. Goes to Moravia."."""
+        if clause.is_ours(start):
+            return self.of_rows(clause.passage.speaker)
         begins = clause.level[start : clause.passage.end].partition(" ")[0].endswith("s")
         return self._subject if begins and not clause.before(start).strip() else clause.subject(start)
 
@@ -290,7 +247,9 @@ class Evidence(Actors):
             return bool(_ARTICLE.search(clause.before(start)[-16:]))
         touched = target is not None and re.fullmatch(r"\s*(?:the )?", clause.level[end : target.mention.start])
         ends = re.match(r"\s*(?:[.;!\n]|$)", clause.level[end : clause.passage.end])
-        is_bare = clause.before(adjective.start).endswith("the ") and not word.endswith(("s", "ed"))
+        # "The Norwegian attack" is one; "the Norwegians attack" tells of one.
+        people = clause.level[adjective.start : adjective.end].endswith("s")
+        is_bare = clause.before(adjective.start).endswith("the ") and not people and not word.endswith(("s", "ed"))
         return is_bare and not touched and not ends
 
     def _attack_nouns(self, clause: Clause) -> None:
@@ -299,10 +258,10 @@ class Evidence(Actors):
             for start, end in clause.words(sign.replace(" ", "_")):
                 if sign == "attack on" and _OURS.search(clause.before(start)[-24:]):
                     self._say(self.of_rows(clause.passage.speaker), "is attacker", start, end)
-                if sign == "attack on":
+                if sign == "attack on" and not self._ordered:
                     self._say(clause.subject(start, near=60), "attack noun", start, end)
                 close = first_of(clause.named, end, 24)
-                if close is None or not _SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
+                if close is None or not SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
                     continue
                 self._say_of(close, sign)
                 behind = _ON.match(clause.level, close.mention.end, clause.passage.end)
@@ -313,9 +272,11 @@ class Evidence(Actors):
             self._say(clause.subject(start, near=40), "is attacker", start, end)
 
     def _defends(self, clause: Clause) -> None:
+        moves = clause.words("move")
         for start, end in clause.words("defend"):
-            if clause.is_negated(start):
-                continue
+            meets = clause.level.startswith("meet", start)
+            if clause.is_negated(start) or (meets and any(one < (start, end) for one in moves)):
+                continue  # "they march from Niani and meet him at Gao"
             subject = clause.subject(start, near=60)
             self._say(subject, "defends", start, end)
             agent = clause.agent(end)
@@ -335,7 +296,11 @@ class Evidence(Actors):
     def _moves(self, clause: Clause) -> None:
         """Read who goes somewhere, which is an attack where nothing of help is said."""
         for start, end in clause.words("move")[:_MOST_MOVES]:
-            told = clause.is_negated(start) or _RELATIVE.search(clause.before(start)[-20:])
+            told = (
+                clause.is_negated(start)
+                or _EACH_OTHER.match(clause.level, end)
+                or _RELATIVE.search(clause.before(start)[-20:])
+            )
             subject = None if told else self._subject_of(clause, start)
             homes = {self.tagged.gazetteer.homes.get(row) for row in (subject.rows if subject else ())}
             behind = [one for one in clause.passage.mentions if one.start >= end and (one.locations or one.rows)]
@@ -343,6 +308,8 @@ class Evidence(Actors):
                 # "Sends Don John to Malta": whom he sends goes with him.
                 behind = [one for one in behind if one.locations or _WHITHER.search(clause.level, end, one.start)]
             away = [one for one in behind if not (one.locations and homes & set(one.locations.names))]
+            if not away and _LANDS.match(clause.level, start):
+                self._say(subject, "goes", start, end)
             if subject is None or not away:
                 continue
             self._say(subject, "goes", start, end)

@@ -9,13 +9,14 @@ from typing import Final
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.posts.claims import FORM, Claim
 from autoalgo.war.posts.gazetteer import Gazetteer
-from autoalgo.war.posts.labels import MOST_LABEL_WORDS, Label, label_of
+from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, MOST_LABEL_WORDS, NATION, Label, label_of
 from autoalgo.war.posts.lines import Line, Stretch
 from autoalgo.war.posts.names import Certainty, tokens_of
 from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
+from autoalgo.war.posts.vocabulary import phrases
 
 _COLON: Final = re.compile(r"[ \t]{0,5}(?:\??[:=](?![/=>]|\()|\?(?=\s)|->|→|=>)[ \t]{0,5}")
-_DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*")
+_DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*|;\s*")
 _PICTURES: Final = {
     "⚔": "attacker", "🗡": "attacker", "🛡": "defender", "📍": "place", "🗺": "place", "📅": "date", "📆": "date",
     "🗓": "date", "👥": "men", "🎯": "motive", "🎲": "seed",
@@ -25,27 +26,10 @@ _PICTURE: Final = re.compile(rf"\s*(?P<picture>[{''.join(_PICTURES)}])\ufe0f?\s*
 _CAPITALS: Final = re.compile(r"\s*(?P<label>[A-Z]{2,}(?: [A-Z]{2,}){0,3})(?= [^\n]*[a-z])\s+(?!\(|[A-Z]{2})")
 """A label without a mark behind it: "WHO ATTACKS saladin"."""
 _BETWEEN: Final = re.compile(r"[\n\t|:=.,;!?()\[\]/&>]")
-_BEFORE: Final = frozenset(
-    [
-        "and",
-        "then",
-        "the",
-        "our",
-        "my",
-        "his",
-        "requested",
-        "preferred",
-        "desired",
-        "war",
-        "algo",
-        "request",
-        "plus",
-        "with",
-        "for",
-    ]
-)
+_BEFORE: Final = frozenset(phrases("names before a label"))
 _BRACKETED: Final = re.compile(r"\s*\([^()\n]*\)\s*$")
 _LONGEST_LABEL: Final = 80
+_OF_A_SIDE: Final = (NATION, MILITARY, MEN, MANEUVER)
 MOST_COLONS: Final = 50
 """Of a line, behind which a label is looked for."""
 
@@ -84,6 +68,9 @@ def _of_table(text: str, line: Line) -> Iterator[Entry]:
         line.cells[1:] if row else line.cells, line.columns[1:] if row else line.columns, strict=True
     ):
         label = label_of(f"{title} {cells[0]}" if row else title)
+        column = label_of(title)
+        if row and row.kind in _OF_A_SIDE and column and (label is None or label.side is None):
+            label = Label(row.kind, column.side, row.wing)  # "Side B" above, "left" before
         if label is not None and not row:
             side = label.side if label.side is not None else side
             if label.side is None and not label.person and label.kind in {"military", "men", "maneuver"}:

@@ -9,50 +9,22 @@ from typing import Final
 from autoalgo.war.database import Database
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
 from autoalgo.war.domain.years import without_year
-from autoalgo.war.posts.names import Match, NameIndex, Token
-from autoalgo.war.posts.other_nations import ELSEWHERE
-from autoalgo.war.posts.vocabulary import is_known
+from autoalgo.war.posts.names import Match, NameIndex, Token, words_of
+from autoalgo.war.posts.vocabulary import is_known, phrases
 
 MOST_SLIPS_SOUGHT: Final = 40
 """Unknown words of a post that are compared with every name."""
+_ELSEWHERE: Final = frozenset(words_of(name) for name in phrases("names elsewhere"))
+"""Nations and peoples that players name and a database may lack: to be told as such, and never taken for others."""
 _LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
 _LEAST_IN_CHAT: Final = 6
 """The same in a sentence without capitals."""
-_NEED_CAPITAL: Final = frozenset(
-    {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
-    | {
-        "company",
-        "america",
-        "dive",
-        "dives",
-        "states",
-        "moore",
-        "taiko",
-        "song",
-        "barca",
-        "south",
-        "north",
-        "kent",
-        "grant",
-        *("saturday", "bold", "rash", "grandson", "seventh", "suede", "bony", "dizzy", "constable", "sung", "edo"),
-        *("paulo", "hal", "adam", "adams", "bastard", "sedan", "marathon", "mack", "colony", "three hundred"),
-    }
-)
+_NEED_CAPITAL: Final = frozenset(phrases("names small"))
 """Names that are also everyday words: they are names with a capital letter alone."""
-_SMALL_IN_CHAT: Final = frozenset(["song", "grant", "sedan", "marathon", "mack", "hal", "adams"])
+_SMALL_IN_CHAT: Final = frozenset(phrases("names small in chat"))
 """Of these, names all the same in a sentence without capitals."""
-_VAGUE_WORDS: Final = (
-    "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
-    "force, siege army, siege train, main army, land forces, task force, first division, 1st division, grand "
-    "army, great host, allied army, coalition army, first cavalry, cavalry army, combined fleet, pacific "
-    "squadron, camp, garrison, square, guard, veterans, africans, companions, siege engines, city "
-    "garrison, defenders of city, king's host, western front, eastern detachment, horse, besieging army, garrison "
-    "of city, army, fleet, christian fleet, red cavalry, naval squadron, household troops, army of observation, "
-    "observation army, desert column, the, consuls, last fleet, chained fleet, hermits, paras and marines, wall "
-    "defenders, patriot army, garrison of camp, camp garrison"
-)
-_VAGUE: Final = frozenset(_VAGUE_WORDS.split(", "))
+_VAGUE: Final = frozenset(phrases("names of any army"))
 """Names of militaries that any nation's may have: they name no nation."""
 
 
@@ -128,7 +100,7 @@ class Gazetteer:
     @cached_property
     def _longest(self) -> int:
         indexes = (self.nations, self.locations, self.militaries, self.leaders)
-        return max(*(index.longest for index in indexes), *map(len, ELSEWHERE))
+        return max(*(index.longest for index in indexes), *map(len, _ELSEWHERE))
 
     def fielders(self, militaries: Sequence[str]) -> tuple[str, ...]:
         """Return the nations that can field one of these militaries."""
@@ -176,12 +148,12 @@ class Gazetteer:
             is_chat = words[0] in _SMALL_IN_CHAT and text.islower()
             if not is_chat:
                 return None
-        if words == ("knights",) and text[start].islower() and "malta" not in text.casefold():
+        if words == ("knights",) and "malta" not in text.casefold():
             return None
         if (words == ("us",) and text[start:end] == "Us") or (len(words) == 1 and words[0].isdigit()):
             return None
         matches = [index.spelled(words) for index in (self.nations, self.locations, self.militaries, self.leaders)]
-        elsewhere = " ".join(words) if words in ELSEWHERE and not matches[0] else ""
+        elsewhere = " ".join(words) if words in _ELSEWHERE and not matches[0] else ""
         if not any(matches) and not elsewhere:
             return None
         return self._mention(start, end, words, matches, elsewhere)

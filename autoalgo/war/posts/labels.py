@@ -59,7 +59,7 @@ def label_of(text: str) -> Label | None:
     words = words_of(_GLUED.sub(" ", text))
     if not words or len(words) > MOST_LABEL_WORDS:
         return None
-    if len(words) > 1 and words[-1] in {"a", "d"}:
+    if len(words) > 1 and words[-1] in {"a", "b", "d"}:
         return _lettered(words)
     if words in {("a",), ("d",)} and text.strip().isupper():
         return Label("", Side.ATTACKER if words == ("a",) else Side.DEFENDER)
@@ -81,8 +81,8 @@ def _misspelled(words: Iterable[str]) -> Label | None:
 def _lettered(words: Iterable[str]) -> Label | None:
     """Return the label that ends with the letter of a side: "size A"."""
     *others, last = words
-    side = {"a": Side.ATTACKER, "d": Side.DEFENDER}.get(last)
-    rest = label_of(" ".join(others)) if others else Label("")
+    side = {"a": Side.ATTACKER, "b": Side.DEFENDER, "d": Side.DEFENDER}.get(last)
+    rest = label_of(" ".join(others)) if others and others != ["side"] else Label("")
     return Label(rest.kind, side, rest.wing) if side is not None and rest and rest.kind not in _OF_THE_WAR else None
 
 

@@ -25,14 +25,20 @@ _END: Final = re.compile(
     r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])(?!\s*[/|])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
-    r"\b(?:yo|soy|moi|je suis|ich(?: bin)?|io|sono|sou|eu|jestem|ik(?: ben)?|"
-    r"i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
-    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
-    r"(?:i|me|we),? as|playing)"
+    r"\b(?:yo|soy|moi|je suis|je joue|ich(?: bin| spiele)?|io|sono|sou|eu|jestem|gram|ben|ik(?: ben| speel)?|"
+    r"i'?m|i am|i'?m \w+, (?:\w+ ){1,3}of|i am \w+, (?:\w+ ){1,3}of|playing with|"
+    r"i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
+    r"speaking (?:for|as)|thus (?:speaks|says)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
+    r"(?:i|me|we),? as|playing|"
+    r"from (?:the )?(?:\w+ )?(?:tent|journal|diary|staff|servant|log|desk|court|notes) of(?: god)?|"
+    r"(?:speech|letter|message|memoirs) (?:of|from|by)|^[^.\n]{0,40}\b(?:return|report), army of|^\W*o (?:\w+ )?of)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,
 )
+_NOT_THAT: Final = re.compile(r"\b(?:no,|no wait|hold on|nope|wrong|oops)", re.IGNORECASE)
+_SIGNED: Final = re.compile(r"(?:respect|regards|sincerely|yours|faithfully|servant)\W*\n\W*$", re.IGNORECASE)
+"""What stands before the name of who signs a post."""
 _SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
 _WE_DEFEND: Final = re.compile(
     r"\b(?:we|i|me|us|wir|ich|nous|nosotros)\b[^.\n]{0,12}\b(?:defend\w*|(?:are|am|get|r) (?:being )?"
@@ -260,7 +266,9 @@ class _Builder:
             before = self._text[stretch.start : mention.start][-60:]
             behind = self._text[mention.end : stretch.end][:24]
             says = _NAMED_SPEAKER.search(before) or _SPEAKER_BEHIND.match(behind)
-            if mention.rows and says and not self._speaker:
+            says = says or _SIGNED.search(self._text[: mention.start][-40:])
+            taken_back = self._speaker and _NOT_THAT.search(self._text[: mention.start][-80:])
+            if mention.rows and says and (not self._speaker or taken_back):
                 self._speaker = mention.rows
         passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading, self._orders_of)
         self.tagged.passages.append(passage)

@@ -43,7 +43,7 @@ from autoalgo.war.posts.sureness import (
     sureness,
 )
 from autoalgo.war.posts.values import names_in, seeds_in, titles_in, widths_in
-from autoalgo.war.posts.vocabulary import found, kinds, level
+from autoalgo.war.posts.vocabulary import found, kinds, level, phrases
 from autoalgo.war.posts.whose import Ownership
 from autoalgo.war.posts.years import settled_year, years_of
 
@@ -53,49 +53,16 @@ MOST_UNREAD: Final = 200
 """Stretches of a post that are told as not understood."""
 MOST_LINES: Final = 1_000
 """Lines that are read; all further ones are told as not understood."""
-_SMALL_WORDS: Final = (
-    "a an the this that these those and or of in on at to by for from with into onto toward towards near over against "
-    "as his her its their our my your we i he she it they us them is are was were be being been am will shall who "
-    "which all year date place mr sir also then now here there so but kingdom empire republic duchy nation army troops "
-    "men forces force whole please day ad bc hello hi dear motive use used thanks thank you mods mod utc talk king war"
-)
-_GLUE: Final = frozenset(_SMALL_WORDS.split())
+_GLUE: Final = frozenset(phrases("names in between"))
 """Words that say nothing by themselves: what is left over and has no other is not told."""
 _FACE: Final = re.compile(r"(?<=\s)[:;]-?[()DPpO|/](?=\s|$)", re.MULTILINE)
 """A face of marks, whose colon ends no label."""
 _TICKED: Final = re.compile(r"\[[xX✓✔]\]")
 _UNTICKED: Final = re.compile(r"\[ ?\][^\[\]\n]*|\[[xX✓✔]\]")
 """A box of a form with what stands behind it where it is not ticked, and the tick of one that is."""
-_UNTOLD: Final = (
-    "no name",
-    "speaker",
-    "third",
-    "negation",
-    "purpose",
-    "mark_of_doubt",
-    "correction",
-    "army",
-    "help",
-    "for ",
-    "label ",
-    "chat",
-    "small talk",
-    "about",
-    "at a place",
-    "away",
-    "before a",
-    "between",
-    "flank of",
-    "fleet",
-    "from a",
-    "having",
-    "is a place",
-    "led by",
-    "part of",
-    "place of",
-    "thousands",
-)
-"""Classes of words that are not understood by themselves."""
+_UNTOLD: Final = phrases("names of classes that tell nothing")
+"""With what classes of words begin that are not understood by themselves."""
+_QUOTE: Final = re.compile(r"\[quote\b[^\]]*\](?:(?!\[quote\b).)*?\[/quote\]", re.IGNORECASE | re.DOTALL)
 
 
 def read_post(source: str, gazetteer: Gazetteer, name: str = "", sure: Sureness = sureness) -> Draft | Failure:
@@ -145,8 +112,12 @@ class _Reader:
         if _TICKED.search(self._text):
             self._text = _UNTICKED.sub(lambda box: " " * len(box[0]), self._text)
         self._text = _FACE.sub(lambda face: " " * len(face[0]), self._text)
+        quotes = [Stretch(*quote.span()) for quote in _QUOTE.finditer(plain.text) if not FLAG.search(quote[0])]
+        for one in quotes:
+            blank = re.sub(r"\S", " ", one.of(self._text))
+            self._text = f"{self._text[: one.start]}{blank}{self._text[one.end :]}"
         self._fields: dict[str, Claim] = {}
-        self._notes: list[tuple[Stretch, str]] = []
+        self._notes = [(one, "it is quoted") for one in quotes]
         self._signs: dict[str, tuple[str, ...]] = {}
 
     def draft(self) -> Draft:
@@ -360,7 +331,7 @@ class _Reader:
         return findings
 
     def _unread(self, stretch: Stretch, reason: str) -> Unread:
-        trimmed = stretch.trimmed(self._text, " \t\n.,;:!?-–—'\"=*#")
+        trimmed = stretch.trimmed(self._plain.text, " \t\n.,;:!?-–—'\"=*#")
         start, end = self._plain.span(trimmed.start, trimmed.end)
         return Unread(self._plain.source[start:end], start, end, reason)
 

@@ -118,7 +118,7 @@ def _allies(actor: Actor, ranked: Sequence[Actor]) -> list[Actor]:
             and other not in found
             and other.rows
             and actor.rows
-            and (_score(other) > 0) is (_score(actor) > 0)
+            and ((_score(other) > 0) is (_score(actor) > 0) or not _strength(other, said_only=True))
         ]
     return found[1:]
 

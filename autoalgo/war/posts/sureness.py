@@ -15,6 +15,7 @@ from typing import Final
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of
+from autoalgo.war.posts.armies import SIZE
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.draft import Finding, Value, is_nation
 from autoalgo.war.posts.evidence import Evidence
@@ -40,6 +41,8 @@ WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
 _SURE_OF_NOBODY: Final = 0.98
 """How sure a maneuver must be that names nobody."""
+_SURE_OF_RULER: Final = 0.5
+"""How sure a military must be whose ruler and size are told."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
 WANTED: Final = 0.85
@@ -179,6 +182,8 @@ def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
     is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
     is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
     least = _SURE_OF_NOBODY if finding.note == WHOSE else SURE[kind]
+    # "Babur with 12,000": of posts that name a ruler and as many men as his army has, all meant it.
+    least = _SURE_OF_RULER if {f"military: {sign}" for sign in ("by its ruler", SIZE)} <= {*finding.signs} else least
     return is_form or is_named or sure(finding.signs) >= least
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 _FILE: Final = Path(__file__).parent / "words.json"
+_OF_NAMES: Final = "names "
+"""What classes of names begin with, and of what stands for one: they are not looked for as words."""
 
 
 @lru_cache(maxsize=64)
@@ -54,7 +56,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
     return {
         kind: re.compile(rf"(?<!\w)(?:{_alternatives(texts, macros)})(?!\w)")
         for kind, texts in _classes().items()
-        if kind != "macros"
+        if kind != "macros" and not kind.startswith(_OF_NAMES)
     }
 
 
@@ -65,7 +67,8 @@ def _classes() -> dict[str, Any]:
 
 @cache
 def _single_words() -> frozenset[str]:
-    texts = [text for kind, own in _classes().items() for text in (own.values() if kind == "macros" else own)]
+    classes = [(kind, own) for kind, own in _classes().items() if not kind.startswith(_OF_NAMES)]
+    texts = [text for kind, own in classes for text in (own.values() if kind == "macros" else own)]
     return frozenset(re.findall(r"\w{4,}", level(" ".join(texts))))
 
 
