@@ -50,9 +50,7 @@ _SAYS: Final = re.compile(
     r"to (?:the|all|our) \w+)\b"
 )
 _LONGEST_HEAD: Final = 60
-_NAMES_ONLY: Final = re.compile(
-    r"(?:'?s\b|\([^()]*\)|\b(?:the|of|flanks?|wings?|plans?|tactics|orders|army|men|with|about|ca)\b|\d+k?\b|[\W_])*"
-)
+_NAMES_ONLY: Final = re.compile(r"(?:'?s\b|\([^()]*\)|\b(?:the|flanks?|wings?|plan|men)\b|\d+k?\b|[\W_])*")
 """What may stand around a nation above a list of its flanks."""
 _LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
 _MY_LANGUAGE: Final = re.compile(
