@@ -18,6 +18,7 @@ _TOO_FAR: Final = 80
 _ORDERED: Final = re.compile(
     r"from left to right|left to right|\bl ?- ?r\b|\bl ?[/-] ?[cm] ?[/-] ?r\b|\blcr\b|left\W+(?:cent|mid)\w*\W+right"
 )
+_GOES_ON: Final = re.compile(r"[\s,]*(?:and|then|und|et|y)\b(?! (?:we|they|i|he|the)\b)")
 _AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
 
 
@@ -91,11 +92,12 @@ def _in_turn(level: str, named: Sequence[Named], parts: Sequence[Named]) -> Sequ
 
 
 def _is_same(level: str, before: Named, one: Named, parts: Sequence[Named], clauses: Sequence[Clause]) -> bool:
-    """Return whether "straight in, plain and simple" or "feigns flight to draw them out" says a maneuver twice."""
+    """Return whether a maneuver is said twice: "straight in, plain and simple", "stands and holds its ground"."""
     is_between = any(before.start < part.start < one.start for part in parts)
     is_within = any(clause.holds(before.start) and clause.holds(one.start) for clause in clauses)
     is_joined = bool(_AND.fullmatch(level[before.end : one.start]))
-    return before.kind == one.kind and not is_between and (is_within or is_joined)
+    goes_on = any(clause.holds(one.start) and _GOES_ON.match(level, clause.start) for clause in clauses)
+    return before.kind == one.kind and not is_between and (is_within or is_joined or goes_on)
 
 
 def _pairs(
@@ -104,6 +106,7 @@ def _pairs(
     """Yield each word for a flank with its maneuver: that of its clause, or of the clause before a list of flanks."""
     last: Named | None = None
     waiting: list[Named] = []
+    is_open = False
     end = 0
     for clause in clauses:
         if any(end <= wall < clause.end for wall in walls):
@@ -112,13 +115,15 @@ def _pairs(
         flanks = [part for part in parts if clause.holds(part.start)]
         for part in flanks if own else ():
             yield _nearest(part, own, flanks[0].start < own[0].start), part
-        yield from ((own[0], part) for part in waiting if own)
+        # "My left under Barbarigo hugs the shore, and holds it"; but not "…, the center holds it".
+        yield from ((own[0], part) for part in waiting if own and not (is_open and flanks))
         if own:
             last, waiting = own[-1], []
         elif last is not None and clause.is_bare:
             yield from ((last, part) for part in flanks if part.start - last.end < _TOO_FAR)
-        elif clause.is_bare:
-            waiting += flanks
+        elif flanks:
+            waiting = [*waiting, *flanks] if clause.is_bare else flanks
+            is_open = not clause.is_bare
         end = max((one.end for one in (*own, *flanks)), default=end)
 
 

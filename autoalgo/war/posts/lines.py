@@ -104,7 +104,9 @@ def _with_titles(text: str, lines: list[Line]) -> Iterator[Line]:
         line = replace(whole, cells=parts) if is_listed else whole
         commas = len(parts) if is_listed else commas
         row = [cell.of(text) for cell in line.cells]
-        if _are_titles(text, line.cells):
+        # "Center; assault; dig in" is no second row of titles.
+        head = label_of(row[0]) if titles else None
+        if _are_titles(text, line.cells) and not (head and head.wing):
             titles = tuple(row)
         elif len(row) == 1:
             titles, commas = (), 0

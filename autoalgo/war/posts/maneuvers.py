@@ -21,6 +21,7 @@ from autoalgo.war.posts.clause_maneuvers import (
     naming,
 )
 from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.flank_orders import ordering
 from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.labels import WINGS as WINGS_OF
@@ -38,6 +39,8 @@ _PARTS: Final = {
     "center": "center",
 }
 _SIDE_BY_SIDE: Final = re.compile(r"\s*(?:/|,|-|on|in|at|left|right|cent|mid|l\b|r\b|c\b)")
+_WENT: Final = re.compile(r"\b(?:never|not|had|has|have) left$")
+_TITLE: Final = re.compile(r" ?[:=] ?(?:the )?(?:left|right|cent|mid|[lcr]\b)")
 _EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
 """What explains a letter that stands for a maneuver, and orders nothing."""
 _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|flanks?|both)[ :=(\[-]{1,4}$")
@@ -57,6 +60,7 @@ _SHORT: Final = 4
 """Words of a clause that are few enough for a "too" to be all that it says."""
 _FAINT: Final = 0.4
 """How likely a maneuver is at most, beside another one of the same flank that counts alone."""
+_DOES: Final = re.compile(r"\b(?:do|does|did|doing) $")
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
 _NARRATED: Final = re.compile(
@@ -103,7 +107,7 @@ def _named_in(tagged: Tagged, passage: Passage, before: Sequence[Named]) -> list
 
 def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise: Sequence[Named]) -> Iterator[Named]:
     """Yield the maneuvers that are named and likely, and of clauses that name none what they likely tell of."""
-    for clause in clauses_of(tagged, passage):
+    for clause in ordering(tagged, passage):
         best = clause.likeliest[0]
         own = [one for one in named if clause.holds(one.start)]
         own = [one for one in own if passage.kind == MANEUVER or _is_meant(tagged, clause, one)]
@@ -151,13 +155,14 @@ def _says_no_more(tagged: Tagged, passage: Passage, likewise: tuple[int, int]) -
     """Return whether nothing else is said in the clause of a "too": "the right goes straight too" is no repetition."""
     clause = clause_at(tagged, passage, likewise[0])
     marks = [span for kind in (*FLANK_WORDS, "likewise") for span in tagged.words(kind, passage)]
-    return len(re.findall(r"\w+", tagged.level[clause.start : clause.end])) < _SHORT or is_bare(
-        tagged, (clause.start, clause.end), marks
-    )
+    is_few = len(re.findall(r"\w+", tagged.level[clause.start : clause.end])) < _SHORT
+    does = _DOES.search(tagged.level, clause.start, likewise[0]) is not None
+    return is_few or does or is_bare(tagged, (clause.start, likewise[0]), marks)
 
 
 def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> bool:
-    near = Passage(max(passage.start, start - _BESIDE), min(passage.end, end + _BESIDE))
+    clause = clause_at(tagged, passage, start)
+    near = Passage(min(clause.start, max(passage.start, start - _BESIDE)), max(clause.end, end))
     return (passage.label is not None and bool(passage.label.wing)) or any(tagged.words(part, near) for part in WINGS)
 
 
@@ -283,7 +288,7 @@ def _orders_in(passage: Passage, named: Sequence[Named], evidence: Evidence, own
                 yield Order(side, wings, rest, claim)
         for wing in left_over if len(sides) == 1 else ():
             part = next(one for one in own if one.kind in {wing, "both"})
-            every = clause_at(tagged, passage, part.start).likeliest
+            every = next(one for one in ordering(tagged, passage) if part.start < one.end).likeliest
             claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
             yield Order(sides[0], (wing,), False, claim)
 
@@ -302,7 +307,7 @@ def _asked(passage: Passage, tagged: Tagged, ownership: Ownership) -> Iterator[O
     likely = {kind: max(one.likely[kind] for one in clauses_of(tagged, passage)) for kind in map(str, Maneuver)}
     every = tuple(sorted(likely, key=lambda kind: -likely[kind]))
     sides, _ = ownership.owned(passage, start, end, is_order=True)
-    for side in sides if len(sides) == 1 else ():
+    for side in sides if len(sides) == 1 else (None,):
         claim = Claim(MANEUVER, every, Certainty.SEVERAL, start, end, note=_UNKNOWN)
         yield Order(side, (wing,) if wing else (), False, claim)
 
@@ -331,9 +336,10 @@ def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[
         return []
     parts = [Named(part, *span) for part, kind in _PARTS.items() for span in tagged.words(kind, passage)]
     parts = [part for part in parts if not any(part.start < one.end and one.start < part.end for one in named)]
-    # "L'aile" is no left.
+    # "L'aile" is no left, "never left their camp" neither, and "flanks: left …" names no more than follows.
     parts = [part for part in parts if part.end - part.start > 1 or not tagged.text.startswith(("'", "’"), part.end)]
-    return _longest(parts)
+    parts = [part for part in parts if not _WENT.search(tagged.level, max(0, part.start - 6), part.end)]
+    return [one for one in _longest(parts) if not (one.kind in {"all", "both"} and _TITLE.match(tagged.level, one.end))]
 
 
 def _by_owner(

@@ -45,7 +45,8 @@ _WE_DEFEND: Final = re.compile(
     r"(?:attacked|invaded)|"
     r"verteidig\w*|defien\w*|defend\w*|defenders?)|\b(?:they|he|him|she|the enemy|er|sie|ils)\b (?:are |is |r )?"
     r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b|"
-    r"\b(?:attack|invad|assault|raid|hit)\w* (?:me|us)\b|\b(?:upon|against|at) us\b"
+    r"\b(?:attack|invad|assault|raid|hit|press)\w* (?:me|us)\b|\b(?:upon|against|at) us\b|"
+    r"\blet (?:them|him|the enemy) come\b"
 )
 """What says that who writes is attacked; he mostly attacks, as he asks for the war."""
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
@@ -54,6 +55,9 @@ _SAYS: Final = re.compile(
     r"(?i)\b(?:writes?|says?|reports?|informs?|declares?|announces?|greets?|speaks?|speaking|proclaims?|"
     r"to (?:the|all|our) \w+)\b"
 )
+_LONGEST_HEAD: Final = 60
+_NAMES_ONLY: Final = re.compile(r"(?:'?s\b|\([^()]*\)|\b(?:the|flanks?|wings?|plan|men)\b|\d+k?\b|[\W_])*")
+"""What may stand around a nation above a list of its flanks."""
 _LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
 _MY_LANGUAGE: Final = re.compile(
     r"\b(?:my|poor|bad|broken|excuse|sorry for|mi|mein|mon|meine?)(?: (?:bad|poor|terrible|broken|the|my))* $",
@@ -167,22 +171,36 @@ class _Builder:
         self._waiting: Label | None = None
         self._lead: tuple[str, ...] = ()
         self._orders_of: tuple[str, ...] = ()
+        self._flanks_of: tuple[str, ...] = ()
         self._lead_goes_on = False
         self._speaker: tuple[str, ...] = ()
         self.tagged.ours = Side.DEFENDER if _WE_DEFEND.search(self.tagged.level) else Side.ATTACKER
 
     def read(self, lines: Sequence[Line]) -> None:
         for line in lines:
-            self._orders_of = ()
+            entries = entries_of(self._text, line)
+            label = entries[0].label if entries else None
+            is_flank = label is not None and bool(label.wing)
+            self._flanks_of = self._flanks_of if is_flank else () if label else self._alone(line.whole)
+            self._orders_of = self._flanks_of if is_flank else ()
             if line.heading:
                 self._side, self._waiting = None, None
             if not self._lead_goes_on:
                 self._lead = ()
-            for entry in entries_of(self._text, line):
+            for entry in entries:
                 if entry.label is None:
                     self._free(entry.value, line)
                 else:
                     self._labelled(entry, entry.label, entry.words.start <= line.whole.start)
+
+    def _alone(self, whole: Stretch) -> tuple[str, ...]:
+        """Return the nation of a line that names nothing else, as "Franks (18k)" above a list of their flanks."""
+        mentions = self._mentions(whole) if whole.end - whole.start < _LONGEST_HEAD else []
+        named = [one for one in mentions if one.rows]
+        if not named or len({one.rows for one in named}) > 1:
+            return ()
+        around = self._text[whole.start : named[0].start] + self._text[named[-1].end : whole.end]
+        return named[0].rows if _NAMES_ONLY.fullmatch(level(around)) else ()
 
     def _labelled(self, entry: Entry, label: Label, leads: bool) -> None:
         """Read a label: a side alone begins the part of that side, a label alone waits for the next line."""

@@ -8,6 +8,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS
+from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.sides import Sides
 
@@ -18,7 +19,7 @@ _OBJECTS: Final = frozenset(
     ["attack object", "versus second", "arrow second", "passive agent", "gone against", "attack on"]
 )
 _OBJECTIVE: Final = frozenset(["us", "me", "uns", "nous", "them", "him", "ihn", "ihnen", "eux", "lui", "los", "las"])
-_POSSESSIVE: Final = frozenset(["their", "his", "her", "its", "ihre", "ihr", "leur", "leurs", "su", "sus", "loro"])
+_POSSESSIVE: Final = frozenset(["our", "my", "their", "his", "her", "its", "ihre", "ihr", "leur", "leurs", "su", "sus"])
 _OF_A_FLANK: Final = re.compile(r"\s+(?:\w+\s+)?(?:left|right|cent|middle|wing|flank|horn|chest|van|first|two)")
 _CLAUSE_BEGINS: Final = re.compile(r"(?:^|[.,;:(–—-]|\b(?:and|but|while|both|all|so|then|with))\s*$")
 _AIM: Final = re.compile(r"\bto (?!(?:the|our|their|his|her)\b)\w+ (?:the |these |those )?$")
@@ -26,6 +27,9 @@ _GOES_ON: Final = re.compile(
     r"[,;](?! ?(?:who|which|they|them|these)\b)|\b(?:and|while|but) (?:the|his|her|its|their)\b"
 )
 """What leads back from whom somebody aims at to who does it."""
+_HEADS: Final = re.compile(r"(?:'?s)?(?: (?:flanks?|wings?|plan|tactics|orders|army|fleet))?\)?\s*[:=]")
+"""What stands behind whose all orders of a sentence are: "Normans: Bretons on the left run, the rest charge"."""
+_FLANKS: Final = (*WINGS, "both_wings")
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
@@ -63,7 +67,7 @@ class Ownership:
         self._owners = {id(passage): self._owners_in(passage) for passage in passages}
         self._places = {id(passage): at for at, passage in enumerate(passages)}
         self._flanked = [
-            bool(one.label and one.label.wing) or any(self._tagged.words(wing, one) for wing in WINGS)
+            bool(one.label and one.label.wing) or any(self._tagged.words(wing, one) for wing in _FLANKS)
             for one in passages
         ]
         self._begins: list[int] = []
@@ -87,9 +91,9 @@ class Ownership:
         """Return whose words are, as `sides_of` does, and what tells how sure that is."""
         if passage.side is not None and passage.label is not None:
             return (passage.side,), ("labelled",)
-        if is_order and passage.orders_of:
-            side = self.of_actor(passage.orders_of)
-            return (() if side is None else (side,)), ("labelled",)
+        head = self._head_of(passage) if is_order else None
+        if head is not None:
+            return head, ("labelled",)
         costs = sorted(
             (
                 (self._cost(owner, start, end), owner)
@@ -138,15 +142,19 @@ class Ownership:
         at = self._places[id(passage)]
         at = self._begins[at] if is_order else at
         previous = self._tagged.passages[at - 1] if at else passage
-        named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) < len(Side)))
-        third = bool(self._tagged.words("third", passage)) and not self._tagged.words("speaker", passage)
+        third = bool(self._others(passage, is_order)) and not self._tagged.words("speaker", passage)
+        owners = self._meant_by(previous) if is_order and third else self.owners_in(previous)
+        owners = [one for one in owners if not is_order or self._may_be_ordered(one, previous)]
+        named = list(dict.fromkeys(owner.sides for owner in owners if len(owner.sides) < len(Side)))
         if is_order and not third and not previous.heading and not self._is_of_flanks(at):
             # Orders that name nobody are not of whom another sentence speaks.
-            ours = self._tagged.ours if self._tagged.words("speaker", passage) else None
+            speaks = (Owner(*span, (), is_name=False) for span in self._tagged.words("speaker", passage))
+            ours = self._tagged.ours if any(self._may_be_ordered(one, passage) for one in speaks) else None
             side = self.of_actor(passage.speaker) or ours
             return (() if side is None else (side,)), (f"order nobody {min(len(named), 2)}",)
         order = "order " if is_order else ""
-        if previous.label is None and named and (third or previous.heading or len(named) == 1):
+        may_go_on = previous.label is None or (is_order and previous.kind == MANEUVER)
+        if may_go_on and named and (third or previous.heading or len(named) == 1):
             sign = "they" if third else "of a heading" if previous.heading else "before"
             last = self.owners_in(previous)[-1]
             # "120,000 of us. Them 100,000": after "us" they are the others.
@@ -165,9 +173,42 @@ class Ownership:
             return (), ("order they 0",)
         return (speaker,) if speaker is not None else (), ("speaker",)
 
+    def _head_of(self, passage: Passage) -> tuple[Side, ...] | None:
+        """Return whose all orders of a passage are: of its label, or who alone is named and stands before a colon."""
+        if passage.orders_of:
+            side = self.of_actor(passage.orders_of)
+            return () if side is None else (side,)
+        at = self._places[id(passage)]
+        parts = [one for one in self._tagged.passages[max(0, at - 1) : at + 1] if one.heading or one is passage]
+        head, *others = [one for part in parts for one in self.owners_in(part)] or [Owner(0, 0, (), is_name=False)]
+        leads = head.is_name and not re.search(r"\w", self._tagged.text[parts[0].start : head.start])
+        alone = not any(one.is_name and one.sides and one.sides != head.sides for one in others)
+        return head.sides if leads and alone and _HEADS.match(self._tagged.level, head.end) else None
+
+    def _others(self, passage: Passage, is_order: bool) -> list[tuple[int, int]]:
+        """Return where a passage says "they"; of orders, neither of whom something is done to nor of a flank."""
+        found = self._tagged.words("third", passage)
+        if not is_order:
+            return found
+        flanks = [end for wing in _FLANKS for _, end in self._tagged.words(wing, passage)]
+        first = min(flanks, default=passage.end) if not (passage.label and passage.label.wing) else passage.start
+        return [span for span in found if span[0] < first and self._tagged.level[slice(*span)] not in _OBJECTIVE]
+
+    def _meant_by(self, passage: Passage) -> list[Owner]:
+        """Return whom "they" may mean behind a passage: never who writes, but his enemy, and no object of a "they"."""
+        ours = self._tagged.words("speaker", passage)
+        owners = self.owners_in(passage)
+        others = [one for one in owners if (one.start, one.end) not in ours]
+        if not others:
+            return [Owner(one.start, one.end, tuple(side.enemy for side in one.sides)) for one in owners]
+        before = self._tagged.words("third", Passage(passage.start, others[0].start))
+        return [] if before and others == owners else others
+
     def _may_be_ordered(self, owner: Owner, passage: Passage) -> bool:
         """Return whether somebody may be who does something: "draw them out of their boats" tells of others."""
         level, word = self._tagged.level, self._tagged.level[owner.start : owner.end]
+        if (owner.start, owner.end) in self._tagged.words("enemy", passage):
+            return _CLAUSE_BEGINS.search(level[passage.start : owner.start]) is not None
         if owner.is_name or word not in _OBJECTIVE | _POSSESSIVE:
             return True
         begins = _OF_A_FLANK.match(level, owner.end) or _CLAUSE_BEGINS.search(level[passage.start : owner.start])
@@ -203,7 +244,7 @@ class Ownership:
         words = [
             (span, tuple(Side))
             for span in self._tagged.words("both", passage)
-            if not any(start <= span[0] < end for start, end in wings)
+            if not any(start <= span[0] <= end + 2 for start, end in wings)
         ]
         words += [(span, (side,)) for side in Side for span in self._tagged.words(side.label, passage)]
         if speaker is not None:
@@ -221,14 +262,15 @@ class Ownership:
         """Return the side of who writes, and where it says "we"; who is not named is mostly the attacker."""
         ours = self._tagged.words("speaker", passage)
         speaker = self.of_actor(passage.speaker)
-        if speaker is None and not passage.speaker and ours and len(self._sides.actors) == len(Side):
+        speaks = ours or self._tagged.words("enemy", passage)
+        if speaker is None and not passage.speaker and speaks and len(self._sides.actors) == len(Side):
             return self._tagged.ours, ours
         return speaker, ours
 
     def _is_of_others(self, passage: Passage, ours: list[tuple[int, int]], span: tuple[int, int]) -> bool:
         """Return whether the last that is named or speaks before "they" is who writes."""
-        last = max((end for _, end in ours if end <= span[0]), default=passage.start if passage.speaker else None)
-        return last is not None and not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
+        last = max((end for _, end in ours if end <= span[0]), default=passage.start)
+        return not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
 
     def _is_place(self, passage: Passage, start: int) -> bool:
         return bool(
