@@ -29,6 +29,7 @@ from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
+from autoalgo.games.capture_the_flag.orders.rephrasing import rephrased
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Speech, Token, tokens_of
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
@@ -70,19 +71,6 @@ _ONCE: Final = re.compile(
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
-_NAME: Final = "(\ue000\\d+\ue001)"
-_APART: Final = (
-    (
-        re.compile(
-            rf"\b(?:bring|mach|streck|schlag|nimm|nehm)e? {_NAME} "
-            r"(?:um|fertig|kalt|platt|nieder|unter beschuss|aufs korn|ins visier)\b"
-        ),
-        r"greife \1 an",
-    ),
-    (re.compile(rf"\b(?:geht?|gehe|stürze?|renne?|stürme?) (?:[md]ich )?auf {_NAME} los\b"), r"greife \1 an"),
-    (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
-)
-"""German verbs whose second half stands behind whom they are about."""
 _CARRIER: Final = re.compile(
     r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
     r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
@@ -206,9 +194,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
     text = _CARRIER.sub(_carrier, _WITH.sub("with ", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
-    for apart, together in _APART:
-        text = apart.sub(together, text)
-    text = without_frames(text)
+    text = without_frames(rephrased(text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
