@@ -30,6 +30,9 @@ _THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _HAS: Final = re.compile(
     r"\b(?:ha(?:s|ve|sn't|ven't|snt|vent)|got|gets?|carr(?:y|ies|ying)|holds?|i've|hat|habe|tragt|tiene|tengo|lleva|porte)\b"
 )
+_IS_SO: Final = re.compile(
+    r"(?:there|he|she|it|they|one|(?:some|any)(?:one|body))(?:'s|'re)?(?: (?:is|are|does|do|has|did))?(?: one)?|so|yes"
+)
 _STATES: Final = {
     "free": Fact.FREE,
     "taken": Fact.FREE,
@@ -149,7 +152,7 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
             # "if Gus is near he gets my sword"
             end -= 1
-        condition = condition_of(draft, rest[:end])
+        condition = condition_of(draft, rest[:end]) or _affirmed(draft, rest[:end])
         if condition is None:
             continue
         said = rest[end + (token.idea in {",", ":", "then", "and"}) :]
@@ -162,6 +165,13 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         then, otherwise = _parted(said)
         return SaidCase(condition, tuple(then), otherwise, goes_on)
     return None
+
+
+def _affirmed(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
+    """Return what the case before denies, of "if there is" and "if she does"; None for other words."""
+    denied = draft.orders.cases[-1].condition if draft.orders.cases else None
+    plain = _IS_SO.fullmatch(" ".join(token.text for token in tokens))
+    return replace(denied, denied=False) if plain and denied and denied.denied else None
 
 
 def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Token, ...]]:

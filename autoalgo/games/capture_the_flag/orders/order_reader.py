@@ -248,8 +248,12 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
     """Read a sentence; return how many clauses it has."""
     heard = [token for token in awaited(sentence) if token.idea != "ifpossible"]
     if heard and heard[-1].idea == "else":
-        # "just attack Gus normally"
-        heard.pop()
+        last, joints = heard.pop(), [place for place, token in enumerate(heard) if token.idea in {",", "or"}]
+        if joints and last.text.startswith("if "):
+            # "shoot Finn, Gus if not"; "just attack Gus normally" says no more than that.
+            heard[joints[-1]] = last
+    if end := _next_case(heard):
+        return _read_sentence(draft, heard[:end], asks, text) + _read_sentence(draft, heard[end + 1 :], asks, text)
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
     if first is None or {token.idea for token in heard} == {"not", "correct"} or first.text == "nope" == heard[-1].text:
         return 0
@@ -264,7 +268,7 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         return 1
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
-        placed = any(token.square or token.idea in DIRECTIONS for token in rest)
+        placed = any(token.square or token.idea in {"name", *DIRECTIONS} for token in rest)
         done = draft.ordered and (placed or (any(map(is_verb, rest)) and not rests(rest)))
         # "Can I climb? If not, go to e5": what the game does not know is not so.
         depends_on = first.text.startswith(("if ", "when ", "wenn ", "falls ", "si ")) and first.text != "if not"
@@ -283,6 +287,16 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         read_depending(draft, heard, text)
         return 1
     return 1 if read_choice(draft, heard, text) else _read_plain(draft, heard, text)
+
+
+def _next_case(heard: Sequence[Token]) -> int:
+    """Return the comma before a second condition: "if he is dead go north, if he lives hit him"; 0 for none."""
+    for place in range(1, len(heard) - 1):
+        part, rest = heard[:place], [token for token in heard[place + 1 :] if token.idea not in {"and", "but"}]
+        conditions = any(token.idea == "if" for token in part) and rest[0].idea == "if" if rest else False
+        if heard[place].idea == "," and conditions and any(map(is_verb, part)) and any(map(is_verb, rest)):
+            return place
+    return 0
 
 
 def _has_way(heard: Sequence[Token]) -> bool:
