@@ -51,6 +51,8 @@ def _choice(draft: Draft, heard: Sequence[Token], text: str, deep: int) -> Case 
     """Return what is done if somebody is out of reach to whom something else is done; None where it is not that plain."""
     place = next(place for place, token in enumerate(heard) if token.idea == "else")
     then = _aside(draft, heard[:place], text, draft.last_named, picked=draft.picked)
+    goes_on = bool(then and then.keep_action)
+    then = then and replace(then, keep_action=False)
     target = getattr(then.action, "target", None) if then else None
     if then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
         return None
@@ -60,7 +62,8 @@ def _choice(draft: Draft, heard: Sequence[Token], text: str, deep: int) -> Case 
     if otherwise is None:
         return None
     condition = _as_far(draft, Condition(Fact.NEAR, target), then, matters=True)
-    return Case(condition, then, None if otherwise == Orders() else otherwise)
+    otherwise = replace(otherwise, keep_action=False, keep_move=False)
+    return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
 
 
 def rests(tokens: Sequence[Token]) -> bool:
@@ -174,14 +177,14 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     deep
         Of how many cases it is otherwise.
     """
-    if heard[0].idea in {"if", "when"} and not draft.last_named:
-        # "if he's in range, shoot Gus"
-        draft = replace(draft, last_named=next((draft.names[each.number] for each in heard if each.idea == "name"), ""))
-    case = case_of(draft, heard)
+    # "if he's in range, shoot Gus"
+    later = next((draft.names[each.number] for each in heard if each.idea == "name"), "")
+    named = draft.last_named or (later if heard[0].idea in {"if", "when"} else "")
+    case = case_of(replace(draft, last_named=named), heard)
     if case is None or deep >= _DEEPEST:
         return None
     target = case.condition.target
-    last_named = target.name if target and target.name else draft.last_named
+    last_named = target.name if target and target.name else named
     verbs = [token for token in case.then if is_verb(token)] or verbs
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
     if bare and not verbs and case.condition.fact is Fact.NEAR and target and target.name in draft.enemies:
@@ -213,14 +216,15 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
     tokens = [token for token in tokens if token.idea not in {"correct", "instead", ":"}]
     while tokens and tokens[0].idea in {"then", ","}:
         tokens = tokens[1:]
-    ideas = {token.idea for token in said(tokens)}
-    if ideas & _PERSONS and ideas <= {*_PERSONS, "else", "enemy", "reach", "then"}:
+    end = next((end for end, token in enumerate(tokens) if token.idea == "else"), len(tokens))
+    ideas = {token.idea for token in said(tokens[:end])}
+    if ideas & _PERSONS and ideas <= {*_PERSONS, "enemy", "reach"}:
         # "shoot Finn if he is in range, otherwise Gus"
         tokens = [*verbs, *tokens]
     if depends(tokens):
         nested = _case(draft, tokens, text, verbs, deep + 1)
         return None if nested is None else Orders(cases=(nested,))
-    if "else" in ideas and deep < _DEEPEST:
+    if any(token.idea == "else" for token in tokens) and deep < _DEEPEST:
         nested = _choice(draft, tokens, text, deep + 1)
         return None if nested is None else Orders(cases=(nested,))
     return _aside(draft, tokens, text, draft.last_named, picked=draft.picked)

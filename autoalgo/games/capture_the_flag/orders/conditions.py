@@ -115,6 +115,8 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
         return _first(draft, word, rest, goes_on)
     rest, otherwise = _parted(rest)
+    if not otherwise and (made := _alternative(draft, tokens[:place], rest)):
+        return replace(made, goes_on=goes_on)
     last = _only_squares(tokens[:place], rest)
     instead = next((place for place, token in enumerate(rest) if token.text == "then"), None)
     condition_words = rest if instead is None else rest[:instead]
@@ -133,6 +135,23 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
         return SaidCase(condition, tuple(tokens[:place]), otherwise, goes_on)
     condition = replace(condition, denied=not condition.denied) if word == "unless" else condition
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
+
+
+def _alternative(draft: Draft, before: Sequence[Token], rest: Sequence[Token]) -> SaidCase | None:
+    """Return "shoot Eva, Finn if she is dead" and "d5, if it's taken d3": the condition is about the first of two."""
+    joint = max((place for place, token in enumerate(before) if token.idea in {",", "or"}), default=0)
+    first, second = before[:joint], before[joint + 1 :]
+    if len(rest) > 1 and rest[-1].square and rest[-2].idea in {"free", "taken"}:
+        first, second, rest = before, rest[-1:], rest[:-1]
+    if any(map(is_verb, second)) or not any(token.idea in {"name", "nearest", "weakest", "square"} for token in second):
+        return None
+    named = [draft.names[token.number] for token in first if token.idea == "name"]
+    squares = _only_squares(first, rest)
+    condition = condition_of(replace(draft, last_named=named[0] if len(named) == 1 else ""), [*squares, *rest])
+    if condition is None or condition.denied == (condition.fact is Fact.DEAD) or not (squares or named):
+        return None
+    verbs = [token for token in first if is_verb(token)]
+    return SaidCase(condition, (*verbs, *second), tuple(first), goes_on=False)
 
 
 def _is_somebody(token: Token) -> bool:

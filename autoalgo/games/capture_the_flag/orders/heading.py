@@ -31,7 +31,7 @@ def without_heading(text: str) -> tuple[str, str]:
 
     def replaced(found: re.Match[str]) -> str:
         nonlocal said
-        when = (found["when"] or f"turn {found['turn']}").lower()
+        when = (found["when"] or f"turn {found['turn']}").strip().lower()
         if now or said not in {"", when}:
             return "\nnext turn "
         said = when

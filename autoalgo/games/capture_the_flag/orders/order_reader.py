@@ -57,7 +57,7 @@ _WITHDRAWN: Final = re.compile(
     r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
 )
 """What is taken back by its name."""
-_TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
+_TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )(?<!turn )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _RIGHT: Final = re.compile(r"(\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
@@ -252,6 +252,11 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         if joints and last.text.startswith("if "):
             # "shoot Finn, Gus if not"; "just attack Gus normally" says no more than that.
             heard[joints[-1]] = last
+    for place, token in enumerate(heard[:-2]):
+        names = token.idea == "," and heard[place + 1].idea == "name" and heard[place + 2].idea == "if"
+        if names and any(each.idea == "if" for each in heard[:place]):
+            # "shoot Gus if he is near, Hugo if he is"
+            heard[place] = replace(token, idea="else", text="else")
     if end := _next_case(heard):
         return _read_sentence(draft, heard[:end], asks, text) + _read_sentence(draft, heard[end + 1 :], asks, text)
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
