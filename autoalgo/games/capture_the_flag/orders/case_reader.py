@@ -48,7 +48,7 @@ def read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
 
 
 def _choice(draft: Draft, heard: Sequence[Token], text: str, deep: int) -> Case | None:
-    """Return what is done if somebody is out of reach to whom something else is done; None where it is not that plain."""
+    """Return what is done to somebody, and what if he is out of reach; None where it is not that plain."""
     place = next(place for place, token in enumerate(heard) if token.idea == "else")
     then = _aside(draft, heard[:place], text, draft.last_named, picked=draft.picked)
     goes_on = bool(then and then.keep_action)
@@ -187,7 +187,8 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     last_named = target.name if target and target.name else named
     verbs = [token for token in case.then if is_verb(token)] or verbs
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
-    if bare and not verbs and case.condition.fact is Fact.NEAR and target and target.name in draft.enemies:
+    enemy = draft.friends and target and target.name in {*draft.names} - draft.friends
+    if bare and not verbs and case.condition.fact is Fact.NEAR and enemy:
         # "Hugo if he's in range"
         verbs = [replace(case.then[0], idea="attack")]
     draft.place = target.square if target and target.square else draft.place

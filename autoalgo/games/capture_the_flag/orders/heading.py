@@ -12,12 +12,11 @@ _HEADING: Final = re.compile(
     r"(?:^[ \t]{0,9}(?:[^\W\d]{1,40}'s turn,? )?(?:(?:this is|these are|here(?:'s| is| are)|my|our|orders?|"
     r"moves?|turn) ){0,4}(?:for )?|"
     rf"\b(?:(?:this is|these are) )?(?:for|at|on|in) |(?<=[,;.] )(?=turn \d|second|third)){_DAY}"
-    rf"(?:(?P<when>{_WHEN}) ?(?:turn|update|one)|turn (?:no\.? ?|number |# ?)?(?P<turn>\d{{1,5}})(?=[ \t]*(?:[^\w \t]|$)))"
+    rf"(?:(?P<when>{_WHEN}) ?(?:turn|update|(?<=\d )one)|turn (?:no\.? ?|number |# ?)?(?P<turn>\d{{1,5}})"
+    r"(?=[ \t]*(?:[^\w \t]|$)))"
     r"\b[ \t]{0,9}[:,-]?",
     re.IGNORECASE | re.MULTILINE,
 )
-
-
 _NOW: Final = re.compile(r"\bthis (?:turn|update|time|one)\b|\b(?:un)?till? then\b|\bfor now\b", re.IGNORECASE)
 """What beside the time of a turn says that this is a later one."""
 

@@ -116,11 +116,6 @@ class Draft:
             self.named.append(set(self.names) if denied else others)
             self.last_named = next(iter(others)) if len(others) == 1 and not denied else "?"
 
-    @property
-    def enemies(self) -> frozenset[str]:
-        """The units of the other team; empty where it is not known who belongs to which."""
-        return frozenset(self.names) - self.friends - {self.unit} if self.friends else frozenset()
-
     def him(self) -> str:
         """Return whom "him" means; empty where that is not sure.
 

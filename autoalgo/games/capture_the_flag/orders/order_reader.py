@@ -52,37 +52,11 @@ _SPEECH: Final = re.compile(
     re.IGNORECASE,
 )
 """What somebody else has said, in quotation marks."""
-_WITHDRAWN: Final = re.compile(
-    r"\b(?:scratch|cancel|forget|drop|skip|scrap|ditch|leave out|never mind) (?:the|my|that) "
-    r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
-)
-"""What is taken back by its name."""
-_TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )(?<!turn )2 (?=[a-z]\d{1,2}\b)")
-_MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
-_RIGHT: Final = re.compile(r"(\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
-_BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
-_YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
-_ONCE: Final = re.compile(
-    r"\b(up|down|left|right|north|south|east|west|forwards?|back) once\b(?=\W*(?:$|[.,;!)]|and\b|then\b|please\b))",
-    re.MULTILINE,
-)
-"""How often a step is gone, which is no condition: "right twice and down once"."""
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
-_WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
-_CARRIER: Final = re.compile(
-    r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
-    r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
-    r"(?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|takes|taken|stole|steals|stolen|got|grabs|grabbed|"
-    r"nicked|running (?:off |away )?with|making off with|ran off with) "
-    r"(?:our|my|own|the) flag\b|\bden(?:jenigen)?,? (?:(?:mit|der) )unserer? (?:flagge|fahne)(?: (?:hat|tr[aä]gt))?\b|"
-    r"\b(?:al |el |quien |a quien )(?:que )?(?:lleva|tiene|lleve|tenga) (?:nuestra|la) bandera\b|"
-    r"\b(?:celui|celle) qui (?:porte|a|tient|a pris|a vol[eé]) (?:notre|le) drapeau\b"
-)
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
-_DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
@@ -181,9 +155,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = _MATE.sub("mate", _TO_SQUARE.sub("to ", _RIGHT.sub(r"\1 it is", text.lower())))
-    text = without_courtesy(_BEFORE.sub("before ", _YOU.sub("you", _LETTERED.sub(_in_words, text))))
-    text = _ONCE.sub(r"\1 1", text)
+    text = without_courtesy(rephrased(_LETTERED.sub(_in_words, text.lower())))
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -191,10 +163,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
-    text = _CARRIER.sub(_carrier, _WITH.sub("with ", text))
-    text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
-    text = without_frames(rephrased(text))
+    text = without_frames(_TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
@@ -203,15 +172,6 @@ def _prepared(text: str, names: Sequence[str]) -> str:
 def _in_words(found: re.Match[str]) -> str:
     """Return the directions of "L L U" in words."""
     return re.sub("[lrud]", lambda letter: _LETTERS[letter[0]], found[0])
-
-
-def _carrier(found: re.Match[str]) -> str:
-    """Return who has a flag: an enemy with ours, or whoever has one, who may be a friend with theirs."""
-    return (
-        "flag carrier"
-        if re.search(r"\b(?:our|my|own|enem|foe|thie|took|stole)", found[0])
-        else "whoever carries a flag"
-    )
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -248,17 +208,8 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
     """Read a sentence; return how many clauses it has."""
     heard = [token for token in awaited(sentence) if token.idea != "ifpossible"]
     if heard and heard[-1].idea == "else":
-        last, joints = heard.pop(), [place for place, token in enumerate(heard) if token.idea in {",", "or"}]
-        if joints and last.text.startswith("if "):
-            # "shoot Finn, Gus if not"; "just attack Gus normally" says no more than that.
-            heard[joints[-1]] = last
-    for place, token in enumerate(heard[:-2]):
-        names = token.idea == "," and heard[place + 1].idea == "name" and heard[place + 2].idea == "if"
-        if names and any(each.idea == "if" for each in heard[:place]):
-            # "shoot Gus if he is near, Hugo if he is"
-            heard[place] = replace(token, idea="else", text="else")
-    if end := _next_case(heard):
-        return _read_sentence(draft, heard[:end], asks, text) + _read_sentence(draft, heard[end + 1 :], asks, text)
+        # "just attack Gus normally"
+        heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
     if first is None or {token.idea for token in heard} == {"not", "correct"} or first.text == "nope" == heard[-1].text:
         return 0
@@ -292,16 +243,6 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         read_depending(draft, heard, text)
         return 1
     return 1 if read_choice(draft, heard, text) else _read_plain(draft, heard, text)
-
-
-def _next_case(heard: Sequence[Token]) -> int:
-    """Return the comma before a second condition: "if he is dead go north, if he lives hit him"; 0 for none."""
-    for place in range(1, len(heard) - 1):
-        part, rest = heard[:place], [token for token in heard[place + 1 :] if token.idea not in {"and", "but"}]
-        conditions = any(token.idea == "if" for token in part) and rest[0].idea == "if" if rest else False
-        if heard[place].idea == "," and conditions and any(map(is_verb, part)) and any(map(is_verb, rest)):
-            return place
-    return 0
 
 
 def _has_way(heard: Sequence[Token]) -> bool:

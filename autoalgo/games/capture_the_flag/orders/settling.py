@@ -34,7 +34,7 @@ def _lacks_beginning(draft: Draft) -> bool:
 
 
 def settled(draft: Draft) -> Orders:
-    """Return orders in which one square that is not beside the unit means a way there, and what was said twice is asked."""
+    """Return orders in which a square not beside the unit means a way there, and what was said twice is asked."""
     orders = draft.orders
     if orders.again and (orders.action or orders.move or any(_may_order(draft, note) for note in draft.notes)):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
