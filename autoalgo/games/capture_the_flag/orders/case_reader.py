@@ -260,7 +260,9 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
 def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
     """Add what else is to be done to the last case, or to the attack before: "Shoot Eva. Otherwise go to e5."."""
     *cases, last = draft.orders.cases or (_plain_case(draft),)
-    otherwise = _otherwise(draft, tokens, text, (), 0)
+    action = last.then.action if last else None
+    deed = "attack" if isinstance(action, Attack) else action.spell if isinstance(action, Cast) else ""
+    otherwise = _otherwise(draft, tokens, text, [Token(deed, deed, 0, 0)] if deed else (), 0)
     grown = None if otherwise is None or last is None else _with_otherwise(last, otherwise)
     if grown:
         action = draft.orders.action if draft.orders.cases else None
