@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
@@ -214,12 +215,10 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
         # "otherwise save mana"
         return Orders()
     # "otherwise make it Gus instead"
-    tokens = [token for token in tokens if token.idea not in {"correct", "instead", ":"}]
-    while tokens and tokens[0].idea in {"then", ","}:
-        tokens = tokens[1:]
+    tokens = list(dropwhile(lambda token: token.idea in {"then", "correct", ",", ":"}, tokens))
     end = next((end for end, token in enumerate(tokens) if token.idea == "else"), len(tokens))
     ideas = {token.idea for token in said(tokens[:end])}
-    if ideas & _PERSONS and ideas <= {*_PERSONS, "enemy", "reach"}:
+    if ideas & _PERSONS and ideas <= {*_PERSONS, "enemy", "reach", "instead"}:
         # "shoot Finn if he is in range, otherwise Gus"
         tokens = [*verbs, *tokens]
     if depends(tokens):
