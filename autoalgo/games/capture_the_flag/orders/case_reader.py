@@ -52,8 +52,6 @@ def _choice(draft: Draft, heard: Sequence[Token], text: str, deep: int) -> Case 
     """Return what is done to somebody, and what if he is out of reach; None where it is not that plain."""
     place = next(place for place, token in enumerate(heard) if token.idea == "else")
     then = _aside(draft, heard[:place], text, draft.last_named, picked=draft.picked)
-    goes_on = bool(then and then.keep_action)
-    then = then and replace(then, keep_action=False)
     target = getattr(then.action, "target", None) if then else None
     if then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
         return None
@@ -63,8 +61,7 @@ def _choice(draft: Draft, heard: Sequence[Token], text: str, deep: int) -> Case 
     if otherwise is None:
         return None
     condition = _as_far(draft, Condition(Fact.NEAR, target), then, matters=True)
-    otherwise = replace(otherwise, keep_action=False, keep_move=False)
-    return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
+    return Case(condition, then, None if otherwise == Orders() else otherwise)
 
 
 def rests(tokens: Sequence[Token]) -> bool:

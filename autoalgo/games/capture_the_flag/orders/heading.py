@@ -22,10 +22,7 @@ _NOW: Final = re.compile(r"\bthis (?:turn|update|time|one)\b|\b(?:un)?till? then
 
 
 def without_heading(text: str) -> tuple[str, str]:
-    """Return a text without the words that say for which turn it is, and what they say: "5:00", "turn 12" or "".
-
-    Another one in the same text is a later turn; so is the only one beside "this turn".
-    """
+    """Return a text without the words that say for which turn it is, and what they say: "5:00", "turn 12" or ""."""
     said = ""
 
     def replaced(found: re.Match[str]) -> str:
