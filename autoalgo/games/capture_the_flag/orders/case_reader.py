@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, said
 from autoalgo.games.capture_the_flag.orders.conditions import after_case, before_case, case_of, depends
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -16,6 +18,8 @@ from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Con
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
 )
+_JOINTS: Final = frozenset((",", "and", "then", "but"))
+_PERSONS: Final = frozenset(("name", "nearest", "weakest", "carrier"))
 _DEEPEST: Final = 5
 """Of conditions, each otherwise of the one before."""
 _MOST_CASES: Final = 10
@@ -25,23 +29,39 @@ _OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if
 
 
 def read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
-    """Add "shoot Eva, otherwise Finn": what is done if Eva is out of reach; False where it is not that plain."""
+    """Add "shoot Eva, otherwise Finn", and what is said before it; False where it is not that plain."""
     place = next((place for place, token in enumerate(heard) if token.idea == "else"), 0)
-    if not place:
+    before = [
+        joint
+        for joint in range(place)
+        if heard[joint].idea in _JOINTS
+        and any(is_verb(token) or token.square or token.idea in DIRECTIONS for token in heard[:joint])
+        and any(map(is_verb, heard[joint:place]))
+    ]
+    joint = before[-1] if before else -1
+    made = _choice(draft, heard[joint + 1 :], text, 0) if place else None
+    if made is None:
         return False
+    if before:
+        read_clauses(draft, clauses_of(heard[:joint]), lambda tokens: draft.shown(tokens, text))
+    draft.orders, draft.ordered = replace(draft.orders, cases=(*draft.orders.cases, made)), True
+    return True
+
+
+def _choice(draft: Draft, heard: Sequence[Token], text: str, deep: int) -> Case | None:
+    """Return what is done to somebody, and what if he is out of reach; None where it is not that plain."""
+    place = next(place for place, token in enumerate(heard) if token.idea == "else")
     then = _aside(draft, heard[:place], text, draft.last_named, picked=draft.picked)
     target = getattr(then.action, "target", None) if then else None
     if then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
-        return False
+        return None
     named = replace(draft, last_named=target.name or draft.last_named)
     verbs = [token for token in heard[:place] if is_verb(token)]
-    otherwise = _otherwise(named, heard[place + 1 :], text, verbs, 0)
+    otherwise = _otherwise(named, heard[place + 1 :], text, verbs, deep)
     if otherwise is None:
-        return False
+        return None
     condition = _as_far(draft, Condition(Fact.NEAR, target), then, matters=True)
-    made = Case(condition, then, None if otherwise == Orders() else otherwise)
-    draft.orders, draft.ordered = replace(draft.orders, cases=(*draft.orders.cases, made)), True
-    return True
+    return Case(condition, then, None if otherwise == Orders() else otherwise)
 
 
 def rests(tokens: Sequence[Token]) -> bool:
@@ -155,13 +175,20 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     deep
         Of how many cases it is otherwise.
     """
-    case = case_of(draft, heard)
+    # "if he's in range, shoot Gus"
+    later = next((draft.names[each.number] for each in heard if each.idea == "name"), "")
+    named = draft.last_named or (later if heard[0].idea in {"if", "when"} else "")
+    case = case_of(replace(draft, last_named=named), heard)
     if case is None or deep >= _DEEPEST:
         return None
     target = case.condition.target
-    last_named = target.name if target and target.name else draft.last_named
+    last_named = target.name if target and target.name else named
     verbs = [token for token in case.then if is_verb(token)] or verbs
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
+    enemy = draft.friends and target and target.name in {*draft.names} - draft.friends
+    if bare and not verbs and case.condition.fact is Fact.NEAR and enemy:
+        # "Hugo if he's in range"
+        verbs = [replace(case.then[0], idea="attack")]
     draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
     if then is None:
@@ -184,12 +211,19 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
     if all(token.idea == "chat" for token in tokens):
         # "otherwise save mana"
         return Orders()
+    # "otherwise make it Gus instead"
+    tokens = list(dropwhile(lambda token: token.idea in {"then", "correct", ",", ":"}, tokens))
+    end = next((end for end, token in enumerate(tokens) if token.idea == "else"), len(tokens))
+    ideas = {token.idea for token in said(tokens[:end])}
+    if ideas & _PERSONS and ideas <= {*_PERSONS, "enemy", "reach", "instead"}:
+        # "shoot Finn if he is in range, otherwise Gus"
+        tokens = [*verbs, *tokens]
     if depends(tokens):
         nested = _case(draft, tokens, text, verbs, deep + 1)
         return None if nested is None else Orders(cases=(nested,))
-    if {token.idea for token in said(tokens)} == {"name"}:
-        # "shoot Finn if he is in range, otherwise Gus"
-        tokens = (*verbs, *tokens)
+    if any(token.idea == "else" for token in tokens) and deep < _DEEPEST:
+        nested = _choice(draft, tokens, text, deep + 1)
+        return None if nested is None else Orders(cases=(nested,))
     return _aside(draft, tokens, text, draft.last_named, picked=draft.picked)
 
 
@@ -222,7 +256,9 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
 def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
     """Add what else is to be done to the last case, or to the attack before: "Shoot Eva. Otherwise go to e5."."""
     *cases, last = draft.orders.cases or (_plain_case(draft),)
-    otherwise = _otherwise(draft, tokens, text, (), 0)
+    action = last.then.action if last else None
+    deed = "attack" if isinstance(action, Attack) else action.spell if isinstance(action, Cast) else ""
+    otherwise = _otherwise(draft, tokens, text, [Token(deed, deed, 0, 0)] if deed else (), 0)
     grown = None if otherwise is None or last is None else _with_otherwise(last, otherwise)
     if grown:
         action = draft.orders.action if draft.orders.cases else None

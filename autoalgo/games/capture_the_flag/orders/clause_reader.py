@@ -77,7 +77,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if part and not _takes_way_back(draft, part):
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
-        if len(draft.notes) > told and any(map(_puts_off, clause.tokens)):
+        ends = clauses[place + 1 :] and clauses[place + 1].joint == "then" and goes_on(clause.tokens)
+        lasts = bool(ends) and any(token.idea == "until" for token in clause.tokens)
+        if lasts or (len(draft.notes) > told and any(map(_puts_off, clause.tokens))):
             _note_rest(draft, clauses[place + 1 :], shown)
             return
 

@@ -30,6 +30,9 @@ _THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _HAS: Final = re.compile(
     r"\b(?:ha(?:s|ve|sn't|ven't|snt|vent)|got|gets?|carr(?:y|ies|ying)|holds?|i've|hat|habe|tragt|tiene|tengo|lleva|porte)\b"
 )
+_IS_SO: Final = re.compile(
+    r"(?:there|he|she|it|they|one|(?:some|any)(?:one|body))(?:'s|'re)?(?: (?:is|are|does|do|has|did))?(?: one)?|so|yes"
+)
 _STATES: Final = {
     "free": Fact.FREE,
     "taken": Fact.FREE,
@@ -112,6 +115,8 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
         return _first(draft, word, rest, goes_on)
     rest, otherwise = _parted(rest)
+    if not otherwise and (made := _alternative(draft, tokens[:place], rest)):
+        return replace(made, goes_on=goes_on)
     last = _only_squares(tokens[:place], rest)
     instead = next((place for place, token in enumerate(rest) if token.text == "then"), None)
     condition_words = rest if instead is None else rest[:instead]
@@ -132,6 +137,23 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
 
 
+def _alternative(draft: Draft, before: Sequence[Token], rest: Sequence[Token]) -> SaidCase | None:
+    """Return "shoot Eva, Finn if she is dead" and "d5, if it's taken d3": the condition is about the first of two."""
+    joint = max((place for place, token in enumerate(before) if token.idea in {",", "or"}), default=0)
+    first, second = before[:joint], before[joint + 1 :]
+    if len(rest) > 1 and rest[-1].square and rest[-2].idea in {"free", "taken"}:
+        first, second, rest = before, rest[-1:], rest[:-1]
+    if any(map(is_verb, second)) or not any(token.idea in {"name", "nearest", "weakest", "square"} for token in second):
+        return None
+    named = [draft.names[token.number] for token in first if token.idea == "name"]
+    squares = _only_squares(first, rest)
+    condition = condition_of(replace(draft, last_named=named[0] if len(named) == 1 else ""), [*squares, *rest])
+    if condition is None or condition.denied == (condition.fact is Fact.DEAD) or not (squares or named):
+        return None
+    verbs = [token for token in first if is_verb(token)]
+    return SaidCase(condition, (*verbs, *second), tuple(first), goes_on=False)
+
+
 def _is_somebody(token: Token) -> bool:
     """Return whether a word of a condition says of whom it speaks."""
     return (token.idea in _SOMEBODY and token.text not in _NEAR) or token.text.startswith(("i ", "i'm"))
@@ -149,7 +171,7 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
             # "if Gus is near he gets my sword"
             end -= 1
-        condition = condition_of(draft, rest[:end])
+        condition = condition_of(draft, rest[:end]) or _affirmed(draft, rest[:end])
         if condition is None:
             continue
         said = rest[end + (token.idea in {",", ":", "then", "and"}) :]
@@ -162,6 +184,13 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         then, otherwise = _parted(said)
         return SaidCase(condition, tuple(then), otherwise, goes_on)
     return None
+
+
+def _affirmed(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
+    """Return what the case before denies, of "if there is" and "if she does"; None for other words."""
+    denied = draft.orders.cases[-1].condition if draft.orders.cases else None
+    plain = _IS_SO.fullmatch(" ".join(token.text for token in tokens))
+    return replace(denied, denied=False) if plain and denied and denied.denied else None
 
 
 def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Token, ...]]:

@@ -205,6 +205,9 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     if spell is Spell.HEAL and own and not any(each.idea == "weakest" for each in after):
         return _NOBODY_HEALS_HIMSELF
     target, left = target_of(draft, [each for each in after if each not in own], friends=spell in _FOR_FRIENDS)
+    if target is None and draft.unit and spell in _WITH_TARGET and not said(after) and draft.him():
+        # "if Ben is hurt, heal"
+        target = Target(name=draft.him())
     why = target if isinstance(target, str) else _unsaid(spell, target, left, deed)
     if why or isinstance(target, str):
         return why

@@ -11,17 +11,27 @@ _DAY: Final = r"(?:(?:the|my|this|(?:to(?:day|night)|(?:mon|tues|wednes|thurs|fr
 _HEADING: Final = re.compile(
     r"(?:^[ \t]{0,9}(?:[^\W\d]{1,40}'s turn,? )?(?:(?:this is|these are|here(?:'s| is| are)|my|our|orders?|"
     r"moves?|turn) ){0,4}(?:for )?|"
-    rf"\b(?:(?:this is|these are) )?for ){_DAY}"
-    rf"(?:(?P<when>{_WHEN}) ?(?:turn|update)|turn (?:no\.? ?|number |# ?)?(?P<turn>\d{{1,5}})(?=[ \t]*(?:[^\w \t]|$)))"
+    rf"\b(?:(?:this is|these are) )?(?:for|at|on|in) |(?<=[,;.] )(?=turn \d|second|third)){_DAY}"
+    rf"(?:(?P<when>{_WHEN}) ?(?:turn|update|(?<=\d )one)|turn (?:no\.? ?|number |# ?)?(?P<turn>\d{{1,5}})"
+    r"(?=[ \t]*(?:[^\w \t]|$)))"
     r"\b[ \t]{0,9}[:,-]?",
     re.IGNORECASE | re.MULTILINE,
 )
+_NOW: Final = re.compile(r"\bthis (?:turn|update|time|one)\b|\b(?:un)?till? then\b|\bfor now\b", re.IGNORECASE)
+"""What beside the time of a turn says that this is a later one."""
 
 
 def without_heading(text: str) -> tuple[str, str]:
     """Return a text without the words that say for which turn it is, and what they say: "5:00", "turn 12" or ""."""
-    found = _HEADING.search(text)
-    if not found:
-        return text, ""
-    said = found["when"] or f"turn {found['turn']}"
-    return f"{text[: found.start()]}\n{text[found.end() :]}", said.strip().lower()
+    said = ""
+
+    def replaced(found: re.Match[str]) -> str:
+        nonlocal said
+        when = (found["when"] or f"turn {found['turn']}").strip().lower()
+        if now or said not in {"", when}:
+            return "\nnext turn "
+        said = when
+        return "\n"
+
+    now = _NOW.search(_HEADING.sub("", text))
+    return _HEADING.sub(replaced, text), said

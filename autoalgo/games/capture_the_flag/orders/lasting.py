@@ -11,6 +11,7 @@ _GOING_ON: Final = ("keep", "carry on", "go on", "continue")
 _REACHES: Final = frozenset(
     ("reach", "hit", "get to", "get at", "touch", "shoot", "see", "strike", "attack", "get near")
 )
+_CAN: Final = (" can", " can't", " cannot")
 _GO_ON: Final = ("go on", "goes on", "going on")
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
 
@@ -43,9 +44,12 @@ def going_on(tokens: Sequence[Token]) -> list[Token]:
 
 
 def without_end(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens without the end that "until" says: up to a colon, as in "until further notice: attack Gus"."""
+    """Return tokens without the end that "until" says, as in "until further notice attack Gus"."""
     place = next((place for place, token in enumerate(tokens) if token.idea == "until"), len(tokens))
     rest = next((place for place, token in enumerate(tokens) if token.idea == ":" and place), len(tokens))
+    ends = [end for end, token in enumerate(tokens) if end > place and token.idea in _WITHOUT_END]
+    if ends and not any(map(is_verb, tokens[:place])):
+        rest = min(rest, ends[-1])
     return [*tokens[:place], *(tokens[rest + 1 :] if rest > place else ())]
 
 
@@ -60,11 +64,12 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
     found = list(tokens)
     for place, token in enumerate(tokens):
         following = tokens[place + 1].idea if place + 1 < len(tokens) else ""
-        if token.idea == "ifpossible" and token.text.endswith(" can") and tokens[place + 1 : place + 2]:
+        if token.text.startswith("if ") and token.text.endswith(_CAN) and tokens[place + 1 : place + 2]:
             after = tokens[place + 1]
             if after.text in _REACHES:
                 # "if I can reach Gus, hit him"
-                found[place : place + 2] = [replace(token, idea="if"), replace(after, idea="reach")]
+                reaches = "reach" if token.text.endswith(_CAN[0]) else "faraway"
+                found[place : place + 2] = [replace(token, idea="if"), replace(after, idea=reaches)]
                 continue
         if token.text in {"each time", "every time"} and following in {"he", "name", "nearest", "enemy", "friend"}:
             found[place] = replace(token, idea="when")

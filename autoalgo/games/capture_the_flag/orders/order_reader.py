@@ -29,6 +29,7 @@ from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
+from autoalgo.games.capture_the_flag.orders.rephrasing import rephrased
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Speech, Token, tokens_of
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
@@ -51,50 +52,11 @@ _SPEECH: Final = re.compile(
     re.IGNORECASE,
 )
 """What somebody else has said, in quotation marks."""
-_WITHDRAWN: Final = re.compile(
-    r"\b(?:scratch|cancel|forget|drop|skip|scrap|ditch|leave out|never mind) (?:the|my|that) "
-    r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
-)
-"""What is taken back by its name."""
-_TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
-_MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
-_RIGHT: Final = re.compile(r"(\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
-_BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
-_YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
-_ONCE: Final = re.compile(
-    r"\b(up|down|left|right|north|south|east|west|forwards?|back) once\b(?=\W*(?:$|[.,;!)]|and\b|then\b|please\b))",
-    re.MULTILINE,
-)
-"""How often a step is gone, which is no condition: "right twice and down once"."""
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
-_WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
-_NAME: Final = "(\ue000\\d+\ue001)"
-_APART: Final = (
-    (
-        re.compile(
-            rf"\b(?:bring|mach|streck|schlag|nimm|nehm)e? {_NAME} "
-            r"(?:um|fertig|kalt|platt|nieder|unter beschuss|aufs korn|ins visier)\b"
-        ),
-        r"greife \1 an",
-    ),
-    (re.compile(rf"\b(?:geht?|gehe|stürze?|renne?|stürme?) (?:[md]ich )?auf {_NAME} los\b"), r"greife \1 an"),
-    (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
-)
-"""German verbs whose second half stands behind whom they are about."""
-_CARRIER: Final = re.compile(
-    r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
-    r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
-    r"(?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|takes|taken|stole|steals|stolen|got|grabs|grabbed|"
-    r"nicked|running (?:off |away )?with|making off with|ran off with) "
-    r"(?:our|my|own|the) flag\b|\bden(?:jenigen)?,? (?:(?:mit|der) )unserer? (?:flagge|fahne)(?: (?:hat|tr[aä]gt))?\b|"
-    r"\b(?:al |el |quien |a quien )(?:que )?(?:lleva|tiene|lleve|tenga) (?:nuestra|la) bandera\b|"
-    r"\b(?:celui|celle) qui (?:porte|a|tient|a pris|a vol[eé]) (?:notre|le) drapeau\b"
-)
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
-_DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
@@ -193,9 +155,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = _MATE.sub("mate", _TO_SQUARE.sub("to ", _RIGHT.sub(r"\1 it is", text.lower())))
-    text = without_courtesy(_BEFORE.sub("before ", _YOU.sub("you", _LETTERED.sub(_in_words, text))))
-    text = _ONCE.sub(r"\1 1", text)
+    text = without_courtesy(rephrased(_LETTERED.sub(_in_words, text.lower())))
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -203,12 +163,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
-    text = _CARRIER.sub(_carrier, _WITH.sub("with ", text))
-    text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
-    for apart, together in _APART:
-        text = apart.sub(together, text)
-    text = without_frames(text)
+    text = without_frames(_TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
@@ -217,15 +172,6 @@ def _prepared(text: str, names: Sequence[str]) -> str:
 def _in_words(found: re.Match[str]) -> str:
     """Return the directions of "L L U" in words."""
     return re.sub("[lrud]", lambda letter: _LETTERS[letter[0]], found[0])
-
-
-def _carrier(found: re.Match[str]) -> str:
-    """Return who has a flag: an enemy with ours, or whoever has one, who may be a friend with theirs."""
-    return (
-        "flag carrier"
-        if re.search(r"\b(?:our|my|own|enem|foe|thie|took|stole)", found[0])
-        else "whoever carries a flag"
-    )
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -278,7 +224,7 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         return 1
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
-        placed = any(token.square or token.idea in DIRECTIONS for token in rest)
+        placed = any(token.square or token.idea in {"name", *DIRECTIONS} for token in rest)
         done = draft.ordered and (placed or (any(map(is_verb, rest)) and not rests(rest)))
         # "Can I climb? If not, go to e5": what the game does not know is not so.
         depends_on = first.text.startswith(("if ", "when ", "wenn ", "falls ", "si ")) and first.text != "if not"

@@ -34,7 +34,7 @@ def _lacks_beginning(draft: Draft) -> bool:
 
 
 def settled(draft: Draft) -> Orders:
-    """Return orders in which who keeps moving to one square means a way there, and what was said twice is asked."""
+    """Return orders in which a square not beside the unit means a way there, and what was said twice is asked."""
     orders = draft.orders
     if orders.again and (orders.action or orders.move or any(_may_order(draft, note) for note in draft.notes)):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
@@ -52,7 +52,8 @@ def settled(draft: Draft) -> Orders:
         orders = replace(orders, move=None, keep_move=False)
         draft.ordered = orders != Orders()
     move = orders.move
-    if orders.keep_move and isinstance(move, Move) and len(move.path) == 1 and isinstance(move.path[0], Square):
-        orders = replace(orders, move=MoveTowards(move.path[0]))
+    goal = move.path[0] if isinstance(move, Move) and len(move.path) == 1 else None
+    if isinstance(goal, Square) and (orders.keep_move or (draft.unit and draft.at and spaces(draft.at, goal) > 1)):
+        orders = replace(orders, move=MoveTowards(goal))
     only = bool(orders.improve) and not (orders.action or orders.move or orders.again)
     return replace(orders, waits=orders.waits and only)
