@@ -8,7 +8,7 @@ from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_o
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, lexicon
 from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, is_own
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -264,6 +264,8 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     if before & {"would", "ask", "idea", "last"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
+    if _buys(deed):
+        deed.verb, deed.before, deed.after = replace(deed.verb, idea="spend"), [], [*deed.before, *deed.after]
     if _has_way_before(deed):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
@@ -279,8 +281,15 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.broken = deed.verb.idea != "spend"
         return
     draft.ordered = draft.ordered or draft.orders != Orders()
-    draft.improving = deed.verb.idea == "spend"
+    if deed.verb.idea != "spend":
+        draft.improving = 0
     draft.broken = draft.corrected = False
+
+
+def _buys(deed: Deed) -> bool:
+    """Return whether a deed says how much experience is for what, whatever its verb is: "slap 25 xp on damage"."""
+    ideas = {token.idea for token in deed.tokens}
+    return "exp" in ideas and bool(ideas & set(STATS)) and bool(ideas & {"number", "plus", "all"})
 
 
 def _has_way_before(deed: Deed) -> bool:

@@ -169,6 +169,10 @@ def _goes_through(part: Sequence[Token], rest: Sequence[Token]) -> bool:
 def _takes_amount(part: Sequence[Token]) -> bool:
     """Return whether an amount goes on from some words: "spend +1", "life +25"."""
     last = said(part)[-1:]
+    ideas = {token.idea for token in part}
+    if "exp" in ideas and not ideas & {"plus", ":", *STATS}:
+        # "25 exp for +1 armor"
+        return True
     what = bool(last) and last[0].idea in STATS and not any(token.idea == "plus" for token in part)
     return what or (bool(last) and last[0].idea in {"spend", "get"})
 
@@ -338,6 +342,9 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
         # "my sword goes into Hugo"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
+    if verb == "spend" == token.idea and not any(each.idea in STATS for each in last.after):
+        # "spend 25 points on improving my armor"
+        return True
     if verb == "follow" and token.text in {"goes", "moves", "walks", "runs"}:
         # "go wherever Ben goes"
         return True

@@ -164,7 +164,7 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
 
 
 def _is_times(token: Token) -> bool:
-    return token.idea in {"times", "twice"} or token.text in {"x2", "x3"}
+    return token.idea == "times" or token.text in {"x2", "x3"}
 
 
 def _attack_beside(draft: Draft, target: Target, words: str, keep: bool) -> None:

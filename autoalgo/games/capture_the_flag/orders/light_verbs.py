@@ -16,6 +16,9 @@ def meant_by(verb: Token, after: Sequence[Token]) -> str:
     to_square = bool(said(after)) and said(after)[0].square and not any(each.idea in {*STATS, "exp"} for each in after)
     if (verb.idea in {"get", "take", "chase"} and _goes_to_flag(after)) or (to_square and verb.text in _GOES_TO):
         return "go"
+    if to_square and verb.text.startswith("stay"):
+        # "stay on d4": nobody chases a square.
+        return "wait"
     return _meant_by_get(after, verb.text) if verb.idea == "get" else verb.idea
 
 

@@ -27,7 +27,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Mov
 
 NOT_DONE: Final = "it says what is not to be done; say what is"
 _NO_DEED: Final = "it does not say what to do there"
-_AMOUNTS: Final = frozenset(("number", "times", "twice", "square", "pace", "more"))
+_AMOUNTS: Final = frozenset(("number", "times", "square", "pace", "more"))
 _SETTLES: Final = frozenset(("it is", "it's", "it shall be", "it will be", "it'll be"))
 _OF_WAYS: Final = frozenset(
     (
@@ -85,8 +85,10 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
             unknown(draft, words, NOT_UNDERSTOOD)
     elif not ideas or ideas <= {"number", "exp", "he", "me", "would", "then", "past", "last"} or "past" in ideas:
         _talk(draft, tokens, words, keep, strange)
-    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp", "times"}):
-        if why := improve(draft, tokens):
+    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp", "times"} or {"number", "more"} <= ideas):
+        # "25 xp for armor. Armor!"
+        again = not draft.corrected and [STATS.get(each) for each in ideas] == [*draft.orders.improve[-1:]]
+        if why := "" if again else improve(draft, tokens):
             unknown(draft, words, why)
     elif "not" in ideas and strange:
         unknown(draft, words, NOT_UNDERSTOOD)
