@@ -132,6 +132,10 @@ class Draft:
     def shown(self, tokens: Sequence[Token], text: str) -> str:
         """Return the words of some tokens as they are written, with names in place of their marks."""
         raw = " ".join(text[tokens[0].start : tokens[-1].end].strip(" \t'\"()[]:-*,").split(" "))
+        return self.named_in(raw)
+
+    def named_in(self, raw: str) -> str:
+        """Return words with names in place of their marks."""
         names = self.names
         return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
 

@@ -26,6 +26,7 @@ from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_cour
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.lasting import awaited
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
+from autoalgo.games.capture_the_flag.orders.messages import without_messages
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
@@ -96,6 +97,7 @@ _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
+_MESSAGE: Final = 'it is for others; write a line "press to all: …" or to whom else, and an empty one below it'
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
 )
@@ -171,7 +173,10 @@ def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
     text, for_creatures = speech.words.parted(_SPEECH.sub(r"\1. ", text))
-    draft, found = _read_with_end(fresh, _prepared(text, known), speech)
+    text, messages = without_messages(_prepared(text, known))
+    draft, found = _read_with_end(fresh, text, speech)
+    for message in messages:
+        draft.note(draft.named_in(message), _MESSAGE)
     for kind, its in for_creatures.items():
         _read_for_creature(draft, kind, its)
     if not (draft.ordered or draft.notes) and has_order_words(own):
