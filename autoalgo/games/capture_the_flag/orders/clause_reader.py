@@ -68,7 +68,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             draft.restated = {"action", "move"} if len(again) > 1 else set()
             draft.corrected = True
             continue
-        if _goes_on_in(clause, clauses[place + 1 : place + 2]):
+        if _goes_on_in(draft, clause, clauses[place + 1 : place + 2]):
             continue
         told = len(draft.notes)
         for part, corrects in _corrections(clause.tokens):
@@ -126,11 +126,12 @@ def _takes_back(clause: Clause) -> bool:
     return len(heard) == 1 and heard[0].text in {"no", "nein"}
 
 
-def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
+def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bool:
     """Return whether a clause is no more than a verb whose way comes in the next one: "move, path d5, d6"."""
     deeds = deeds_of(clause.tokens)
     bare = len(deeds) == 1 and deeds[0].verb.idea in {"go", "flee"} and not said([*deeds[0].before, *deeds[0].after])
-    if not bare or not following or any(token.idea == "unknown" for token in clause.tokens):
+    there = draft.place and any(token.text.endswith("there") for token in clause.tokens)
+    if not bare or not following or there or any(token.idea == "unknown" for token in clause.tokens):
         return False
     more = following[0]
     return (

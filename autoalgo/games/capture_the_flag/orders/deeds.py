@@ -31,6 +31,7 @@ from autoalgo.games.capture_the_flag.rules.orders import (
     Condition,
     Fact,
     Flag,
+    Move,
     MoveTowards,
     Orders,
     Pick,
@@ -149,7 +150,7 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
     things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
     # "get the sword at d5"
     picked_up = things and not deed.received and target and target == Target(target.square)
-    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
+    armed = any(each.idea == "shot" or each.text == "it" for each in deed.tokens) or deed.verb.idea == "shot"
     left = [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]
     killing_me = target is None and any(each.idea == "me" for each in after)
     if picked_up or left or killing_me:
@@ -356,6 +357,9 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         extra = None
     front = [Token(extra, extra, deed.verb.end, deed.verb.end)] if extra else []
     why, move = way_of(draft, [*front, *named, *_over_fallen(draft, deed, after)])
+    if move is None and draft.at and draft.orders.move and "ma" in draft.order:
+        # "one south, shoot Hugo, sneak back": a second way, whatever it is.
+        move = Move((draft.at,))
     if move is None:
         return why
     add_move(draft, move, words, keep)
@@ -367,7 +371,7 @@ def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[T
     """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
     fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
     there = deed.verb.text.endswith((" there", "y vais", " ahi", " dahin", " dorthin")) or any(
-        each.text == "there" for each in after
+        each.text.endswith("there") for each in after
     )
     if (fallen or draft.place) and there and not said(after):
         return [replace(deed.verb, idea="square", square=fallen or draft.place)]

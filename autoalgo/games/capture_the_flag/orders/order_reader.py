@@ -22,7 +22,12 @@ from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, l
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, sentences_of
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
-from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy, without_frames
+from autoalgo.games.capture_the_flag.orders.frames import (
+    unsigned,
+    with_plain_corrections,
+    without_courtesy,
+    without_frames,
+)
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.lasting import awaited
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
@@ -70,8 +75,8 @@ _ONCE: Final = re.compile(
 """How often a step is gone, which is no condition: "right twice and down once"."""
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
-_WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
 _NAME: Final = "(\ue000\\d+\ue001)"
+_WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
 _APART: Final = (
     (
         re.compile(
@@ -81,9 +86,10 @@ _APART: Final = (
         r"greife \1 an",
     ),
     (re.compile(rf"\b(?:geht?|gehe|stürze?|renne?|stürme?) (?:[md]ich )?auf {_NAME} los\b"), r"greife \1 an"),
+    (re.compile(rf"(?:^|(?<=[.!?] ))(?:and |go )?after {_NAME}(?= ?(?:[.!\n]|$))", re.MULTILINE), r"chase \1"),
     (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
 )
-"""German verbs whose second half stands behind whom they are about."""
+"""Verbs, most of them German, whose second half stands behind whom they are about."""
 _CARRIER: Final = re.compile(
     r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
     r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
@@ -200,7 +206,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = _MATE.sub("mate", _TO_SQUARE.sub("to ", _RIGHT.sub(r"\1 it is", text.lower())))
     text = without_courtesy(_BEFORE.sub("before ", _YOU.sub("you", _LETTERED.sub(_in_words, text))))
-    text = _ONCE.sub(r"\1 1", text)
+    text = with_plain_corrections(_ONCE.sub(r"\1 1", text))
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -319,9 +325,12 @@ def _look_at_things(draft: Draft, sentence: Sequence[Token]) -> None:
     """Remember flags and trees that "it" may mean."""
     draft.flag_said = draft.flag_said or any(token.idea == "flag" for token in sentence)
     for place, token in enumerate(sentence):
-        near = [each.square for each in sentence[max(place - 1, 0) : place + 3] if each.square]
+        reach = place + (5 if token.idea == "flag" else 3)
+        near = [each.square for each in sentence[max(place - 1, 0) : reach] if each.square]
         if token.idea == "tree" and near:
             draft.tree = near[-1]
+        elif token.idea == "flag" and near:
+            draft.place = near[-1]
 
 
 def _no_order(heard: Sequence[Token], first: Token, asks: bool) -> str:

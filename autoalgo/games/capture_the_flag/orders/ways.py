@@ -12,7 +12,7 @@ from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
 
-_MOST_STEPS: Final = 20
+MOST_STEPS: Final = 20
 SQUARE_BY_SQUARE: Final = "say the way square by square"
 BETWEEN: Final = "several squares may lie between; write the square, such as d5"
 BEHIND: Final = "which square that is depends on where one looks from; write the square, or follow a friend"
@@ -154,7 +154,7 @@ def _steps(tokens: Sequence[Token]) -> Way:
                 count = token.number
         elif token.idea not in {"noise", "at", "pace", "more", "via", "own", "turn"} and token.text != "by":
             turned = turned and token.idea == "me"
-        if not 0 <= count <= _MOST_STEPS or len(path) > 5 * _MOST_STEPS + 1:
+        if not 0 <= count <= MOST_STEPS or len(path) > 5 * MOST_STEPS + 1:
             return UNCLEAR, None
     way = (*path[:-1], *past, *path[-1:])
     left = _unsaid(tokens, {"away", "towards", "nextto", "more", "times", "number", "home", *DIRECTIONS})
