@@ -36,6 +36,7 @@ _ALL_BEFORE: Final = re.compile(
     r"(?:orders?|mails?|stuff|things?))(?: that| which)? i(?:'ve| have)? (?:ordered|said|wrote|written|sent|told you)\b"
     r"(?: (?:before|earlier|so far|yesterday|above|until now|this morning|last night|for|you))*"
 )
+_AFTER_HIM: Final = re.compile(r"(?:^|(?<=[.!?\n] ))(?:and |go )?after (?=\ue000\d+\ue001 ?(?:[.!\n]|$))", re.MULTILINE)
 _RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
 _FOR_SURE: Final = re.compile(
     r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
@@ -67,8 +68,9 @@ def without_courtesy(text: str) -> str:
 def with_plain_corrections(text: str) -> str:
     """Return a text in small letters with one word for each correction, and no titles before names.
 
-    Such as "left 2 - sorry, right 2", "Gus (no, Hugo)" and "forget all that I wrote this morning".
+    Such as "left 2 - sorry, right 2", "Gus (no, Hugo)" and "forget all that I wrote"; "After Gus!" is a chase.
     """
+    text = _AFTER_HIM.sub("chase ", text)
     return _INSTEAD.sub("make that ", _ALL_BEFORE.sub("disregard that", _TITLE.sub("", text)))
 
 

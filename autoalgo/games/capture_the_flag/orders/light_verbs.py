@@ -36,6 +36,8 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
     ideas = {token.idea for token in after}
     if "shot" in ideas and "flag" not in ideas:
         return "attack"
+    if ideas <= {"name"} and verb == "get":
+        return "take"
     strange = [token for token in after if token.idea == "unknown"]
     if "flag" in ideas:
         return "take"

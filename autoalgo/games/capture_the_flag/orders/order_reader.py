@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from autoalgo.games.capture_the_flag.orders.apart import together
 from autoalgo.games.capture_the_flag.orders.case_reader import (
     add_otherwise,
     as_case,
@@ -75,21 +76,7 @@ _ONCE: Final = re.compile(
 """How often a step is gone, which is no condition: "right twice and down once"."""
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
-_NAME: Final = "(\ue000\\d+\ue001)"
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
-_APART: Final = (
-    (
-        re.compile(
-            rf"\b(?:bring|mach|streck|schlag|nimm|nehm)e? {_NAME} "
-            r"(?:um|fertig|kalt|platt|nieder|unter beschuss|aufs korn|ins visier)\b"
-        ),
-        r"greife \1 an",
-    ),
-    (re.compile(rf"\b(?:geht?|gehe|stürze?|renne?|stürme?) (?:[md]ich )?auf {_NAME} los\b"), r"greife \1 an"),
-    (re.compile(rf"(?:^|(?<=[.!?] ))(?:and |go )?after {_NAME}(?= ?(?:[.!\n]|$))", re.MULTILINE), r"chase \1"),
-    (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
-)
-"""Verbs, most of them German, whose second half stands behind whom they are about."""
 _CARRIER: Final = re.compile(
     r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
     r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
@@ -217,9 +204,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
     text = _CARRIER.sub(_carrier, _WITH.sub("with ", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
-    for apart, together in _APART:
-        text = apart.sub(together, text)
-    text = without_frames(text)
+    text = without_frames(together(text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked

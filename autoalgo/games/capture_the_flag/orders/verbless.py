@@ -116,6 +116,8 @@ def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     if [token.idea for token in tokens if token.idea in {"flag", "square"}][:2] == ["flag", "square"]:
         # "Our flag is at d5."
         return False
+    if [token.idea for token in tokens] == ["home"]:
+        return True
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
 
