@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.conditions import beside
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
 from autoalgo.games.capture_the_flag.orders.light_verbs import meant_by
 from autoalgo.games.capture_the_flag.orders.order_builder import (
     ONE_DEED,
@@ -51,6 +51,9 @@ AFTER_WAY: Final = "it comes after a way that was not understood; say the way, o
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
     idea = deed.verb.idea
+    if not said(deed.after) and deed.verb.text.endswith("en") and (deed.verb.text,) in lexicon("german").ideas:
+        # "nächsten Gegner angreifen"
+        deed.before, deed.after = [], deed.before
     deed.after = _without_self(draft, deed.after)
     after, verb = _heard(deed.after), deed.verb.text
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
@@ -307,6 +310,9 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
         if isinstance(target, str) or target is None:
             return target or needs_whom(after)
         goal = target
+        if order == "guard" and target.name and draft.friends and target.name not in draft.friends:
+            # "Watch out for Gus": nobody guards an enemy.
+            return NOT_UNDERSTOOD
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
     around = {"river", "pace", "at"} if square else set[str]()
     if left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
