@@ -5,6 +5,8 @@ is asked for. A logistic regression gives each sign its weight; a penalty keeps 
 so that the field as a whole decides. What is printed of a file is by what the other files teach: people write alike
 in all of their posts, so a writer's own would flatter.
 `FILE:2` counts twice what is learned from a file, since the reader was not made on it.
+The penalty holds new weights near those in use, since most of the posts that taught these are gone: learn from a file
+only once.
 """
 
 import argparse
@@ -20,7 +22,7 @@ import numpy.typing as npt
 
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
-from autoalgo.war.posts.sureness import NOT_WEIGHED, by_weights, kind_of
+from autoalgo.war.posts.sureness import NOT_WEIGHED, by_weights, kind_of, sureness_weights
 from benchmarks.posts.__main__ import Reader, shipped_gazetteer, table
 from benchmarks.posts.measuring import Judged, is_right, judged_post
 
@@ -70,7 +72,9 @@ class _Learning:
     def __init__(self, examples: Sequence[Example]) -> None:
         self.examples: Final = examples
         self.right: Final = np.array([one.right for one in examples], dtype=np.float64)
-        self._names = sorted({sign for one in examples for sign in one.signs})
+        known = sureness_weights()
+        self._names = sorted({sign for one in examples for sign in one.signs} | known.keys())
+        self._known = np.array([known.get(name, 0.0) for name in self._names])
         places = {name: at for at, name in enumerate(self._names)}
         self._table = np.zeros((len(examples), len(places)))
         for row, one in enumerate(examples):
@@ -82,7 +86,7 @@ class _Learning:
     def weights(self, rows: npt.NDArray[np.bool_] | None = None) -> dict[str, float]:
         """Return the weights that some examples teach, by default all."""
         used = np.ones(len(self.examples), dtype=np.bool_) if rows is None else rows
-        fitted = _fitted(self._table[used], self.right[used], self._weight[used], self._penalty)
+        fitted = _fitted(self._table[used], self.right[used], self._weight[used], self._penalty, self._known)
         return dict(zip(self._names, map(float, fitted), strict=True))
 
     def kept_aside(self) -> tuple[Floats, dict[str, dict[str, float]]]:
@@ -124,12 +128,12 @@ def _examples(file: str, read: Reader) -> Iterator[Example]:
                     yield Example(path, kind_of(field), finding.signs, right, weight)
 
 
-def _fitted(table: Floats, right: Floats, weight: Floats, penalty: Floats) -> Floats:
-    """Return the weights with the least loss, by Newton's steps."""
-    weights = np.zeros(table.shape[1])
+def _fitted(table: Floats, right: Floats, weight: Floats, penalty: Floats, known: Floats) -> Floats:
+    """Return the weights with the least loss, held near those that are known, by Newton's steps."""
+    weights = known.copy()
     for _ in range(_STEPS):
         sure = _sure(table, weights)
-        slope = table.T @ (weight * (sure - right)) + penalty * weights
+        slope = table.T @ (weight * (sure - right)) + penalty * (weights - known)
         bend = (table.T * (weight * sure * (1 - sure))) @ table + np.diag(penalty)
         change = np.linalg.solve(bend, slope)
         weights -= change
