@@ -293,8 +293,8 @@ def take_back(draft: Draft) -> None:
     """Take out what was taken back by words of which it is not known what is to be done instead, and tell it."""
     draft.withdrawn = draft.orders.action or draft.withdrawn
     if draft.improving:
-        *kept, last = draft.orders.improve[: 1 - draft.improving or None]
-        draft.note(f"improve {last}", TAKEN_BACK)
+        *kept, bought = draft.orders.improve[: 1 - draft.improving or None]
+        draft.note(f"improve {bought}", TAKEN_BACK)
         draft.orders, draft.improving = replace(draft.orders, improve=tuple(kept)), 0
         draft.ordered = draft.orders != Orders()
     if draft.orders.cases and not (draft.orders.action or draft.orders.move):
