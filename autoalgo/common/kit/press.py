@@ -7,8 +7,11 @@
     Guard me.
     end press
 
-What stands behind the colon is one line with an empty one below it. Longer press ends with a line of its own: without
-that line nobody knows where orders begin, which others must not read, so nothing is handed on.
+    Please tell Ben "guard me", and move a2.
+
+What stands behind the colon is one line with an empty one below it; quotation marks say where it ends. Longer press
+ends with a line of its own: without that line nobody knows where orders begin, which others must not read, so nothing
+is handed on.
 """
 
 import re
@@ -26,6 +29,10 @@ MOST: Final = 5
 LONGEST: Final = 5_000
 """Characters of one."""
 _HEAD: Final = re.compile(r"\s*press\s+to\s+(?P<to>[^:\n]{1,60}?)\s*(?P<colon>:(?P<text>.*))?", re.IGNORECASE)
+_QUOTED: Final = re.compile(
+    r"\b(?:tell|(?:press|message|msg|note)\s+(?:to|for))\s+(?P<to>[^:,\"“”\n]{1,60}?)\s*[:,]?\s*[\"“](?P<text>[^\"“”\n]+)[\"”]",
+    re.IGNORECASE,
+)
 _ARTICLE: Final = re.compile(r"(?:my|our|the)\s+")
 _EVERYBODY: Final = {"everybody", "everyone", "all players"}
 _END: Final = re.compile(r"\s*end\s+(?:of\s+)?press[\s.!]*", re.IGNORECASE)
@@ -103,7 +110,7 @@ def without_press(
     What is quoted of the letters `sent` is no press. Only `names`, in small letters, can be readers: "press to c4" may
     be an order where nobody is called so.
     """
-    if message.automatic or "press" not in message.text.casefold():
+    if message.automatic or not ("press" in message.text.casefold() or _QUOTED.search(message.text)):
         return message, ()
     lines = message.text.split("\n")
     parts = parts_of(lines, Manner(ordering=_is_mark, sent=sent))
@@ -116,6 +123,11 @@ def without_press(
             press, length = _read(head, lines[number + 1 : quoted])
             found.append(press)
             taken |= set(range(number, number + 1 + length))
+        elif part is Part.OWN and number not in taken:
+            said = [each for each in _QUOTED.finditer(line) if _whom(each["to"]) in names]
+            found += [Press(each["to"], each["text"].strip()) for each in said]
+            for each in reversed(said):
+                lines[number] = lines[number][: each.start()] + lines[number][each.end() :]
     text = "\n".join("" if number in taken else line for number, line in enumerate(lines))
     return replace(message, text=text), tuple(found)
 
@@ -152,7 +164,7 @@ def _whom(to: str) -> str:
 
 
 def _is_mark(line: str) -> bool:
-    return bool(_HEAD.fullmatch(line) or _END.fullmatch(line))
+    return bool(_HEAD.fullmatch(line) or _END.fullmatch(line) or _QUOTED.search(line))
 
 
 def _read(head: re.Match[str], below: Sequence[str]) -> tuple[Press, int]:

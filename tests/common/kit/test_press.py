@@ -27,6 +27,9 @@ def mail(text: str) -> Message:
         ("press to all\npeace\n\nmove a2", [Press("all", "peace\n\nmove a2", ended=False)], ""),
         # An order of this form, and press of somebody else.
         ("press to c4\nwait", [], "press to c4\nwait"),
+        # Quotation marks say where it ends, so that the rest of the line are orders.
+        ('move a2, tell Ben: "go to b3" and wait', [Press("Ben", "go to b3")], "move a2,  and wait"),
+        ('Ann told me: tell Bob "hi"', [], 'Ann told me: tell Bob "hi"'),
         ("wait\n\n> press to all: I\n> surrender", [], "wait\n\n> press to all: I\n> surrender"),
         ("wait\n\nAnn wrote:\n\npress to all: I quit", [], "wait\n\nAnn wrote:\n\npress to all: I quit"),
     ],

@@ -8,7 +8,7 @@ from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_o
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, lexicon
 from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, is_own
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -68,7 +68,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             draft.restated = {"action", "move"} if len(again) > 1 else set()
             draft.corrected = True
             continue
-        if _goes_on_in(clause, clauses[place + 1 : place + 2]):
+        if _goes_on_in(draft, clause, clauses[place + 1 : place + 2]):
             continue
         told = len(draft.notes)
         for part, corrects in _corrections(clause.tokens):
@@ -128,11 +128,12 @@ def _takes_back(clause: Clause) -> bool:
     return len(heard) == 1 and heard[0].text in {"no", "nein"}
 
 
-def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
+def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bool:
     """Return whether a clause is no more than a verb whose way comes in the next one: "move, path d5, d6"."""
     deeds = deeds_of(clause.tokens)
     bare = len(deeds) == 1 and deeds[0].verb.idea in {"go", "flee"} and not said([*deeds[0].before, *deeds[0].after])
-    if not bare or not following or any(token.idea == "unknown" for token in clause.tokens):
+    there = draft.place and any(token.text.endswith("there") for token in clause.tokens)
+    if not bare or not following or there or any(token.idea == "unknown" for token in clause.tokens):
         return False
     more = following[0]
     return (
@@ -266,6 +267,8 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     if before & {"would", "ask", "idea", "last"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
+    if _buys(deed):
+        deed.verb, deed.before, deed.after = replace(deed.verb, idea="spend"), [], [*deed.before, *deed.after]
     if _has_way_before(deed):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
@@ -281,8 +284,15 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.broken = deed.verb.idea != "spend"
         return
     draft.ordered = draft.ordered or draft.orders != Orders()
-    draft.improving = deed.verb.idea == "spend"
+    if deed.verb.idea != "spend":
+        draft.improving = 0
     draft.broken = draft.corrected = False
+
+
+def _buys(deed: Deed) -> bool:
+    """Return whether a deed says how much experience is for what, whatever its verb is: "slap 25 xp on damage"."""
+    ideas = {token.idea for token in deed.tokens}
+    return "exp" in ideas and bool(ideas & set(STATS)) and bool(ideas & {"number", "plus", "all"})
 
 
 def _has_way_before(deed: Deed) -> bool:

@@ -36,6 +36,8 @@ _PROSE: Final = frozenset(
         "after",
         "away",
         "then",
+        "via",
+        "beyond",
     )
 )
 _ARTICLES: Final = frozenset(("ein", "eine", "einen", "einem", "un", "una", "une"))
@@ -169,6 +171,10 @@ def _goes_through(part: Sequence[Token], rest: Sequence[Token]) -> bool:
 def _takes_amount(part: Sequence[Token]) -> bool:
     """Return whether an amount goes on from some words: "spend +1", "life +25"."""
     last = said(part)[-1:]
+    ideas = {token.idea for token in part}
+    if "exp" in ideas and not ideas & {"plus", ":", *STATS}:
+        # "25 exp for +1 armor"
+        return True
     what = bool(last) and last[0].idea in STATS and not any(token.idea == "plus" for token in part)
     return what or (bool(last) and last[0].idea in {"spend", "get"})
 
@@ -242,7 +248,7 @@ def _tells_why(tokens: Sequence[Token], place: int) -> bool:
     following = [each for each in tokens[place + 1 :] if each.idea != "noise" or each.text in _I_AM][:1]
     somebody = bool(following) and (following[0].idea in {"me", "he", "name"} or following[0].text in _I_AM)
     if tokens[place].text == "so":
-        return somebody and any(is_verb(each) or each.square for each in tokens[:place])
+        return somebody and any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in tokens[:place])
     others = tokens[place].idea == "before" and others_do(tokens[place + 1 :])
     return others and any(is_verb(each) or each.square for each in tokens[:place])
 
@@ -338,6 +344,12 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
         # "my sword goes into Hugo"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
+    if verb == "resurrection" == token.idea:
+        # "raise Ben from the dead"
+        return True
+    if verb == "spend" == token.idea and not any(each.idea in STATS for each in last.after):
+        # "spend 25 points on improving my armor"
+        return True
     if verb == "follow" and token.text in {"goes", "moves", "walks", "runs"}:
         # "go wherever Ben goes"
         return True

@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.conditions import beside
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
 from autoalgo.games.capture_the_flag.orders.light_verbs import meant_by
 from autoalgo.games.capture_the_flag.orders.order_builder import (
     ONE_DEED,
@@ -31,6 +31,7 @@ from autoalgo.games.capture_the_flag.rules.orders import (
     Condition,
     Fact,
     Flag,
+    Move,
     MoveTowards,
     Orders,
     Pick,
@@ -50,6 +51,9 @@ AFTER_WAY: Final = "it comes after a way that was not understood; say the way, o
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
     idea = deed.verb.idea
+    if not said(deed.after) and deed.verb.text.endswith("en") and (deed.verb.text,) in lexicon("german").ideas:
+        # "nächsten Gegner angreifen"
+        deed.before, deed.after = [], deed.before
     deed.after = _without_self(draft, deed.after)
     after, verb = _heard(deed.after), deed.verb.text
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
@@ -149,7 +153,7 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
     things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
     # "get the sword at d5"
     picked_up = things and not deed.received and target and target == Target(target.square)
-    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
+    armed = any(each.idea == "shot" or each.text == "it" for each in deed.tokens) or deed.verb.idea == "shot"
     left = [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]
     killing_me = target is None and any(each.idea == "me" for each in after)
     if picked_up or left or killing_me:
@@ -164,7 +168,7 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
 
 
 def _is_times(token: Token) -> bool:
-    return token.idea in {"times", "twice"} or token.text in {"x2", "x3"}
+    return token.idea == "times" or token.text in {"x2", "x3"}
 
 
 def _attack_beside(draft: Draft, target: Target, words: str, keep: bool) -> None:
@@ -309,6 +313,9 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
         if isinstance(target, str) or target is None:
             return target or needs_whom(after)
         goal = target
+        if order == "guard" and target.name and draft.friends and target.name not in draft.friends:
+            # "Watch out for Gus": nobody guards an enemy.
+            return NOT_UNDERSTOOD
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
     around = {"river", "pace", "at"} if square else set[str]()
     if left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
@@ -359,6 +366,9 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         extra = None
     front = [Token(extra, extra, deed.verb.end, deed.verb.end)] if extra else []
     why, move = way_of(draft, [*front, *named, *_over_fallen(draft, deed, after)])
+    if move is None and draft.at and draft.orders.move and "ma" in draft.order:
+        # "one south, shoot Hugo, sneak back": a second way, whatever it is.
+        move = Move((draft.at,))
     if move is None:
         return why
     add_move(draft, move, words, keep)
@@ -370,7 +380,7 @@ def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[T
     """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
     fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
     there = deed.verb.text.endswith((" there", "y vais", " ahi", " dahin", " dorthin")) or any(
-        each.text == "there" for each in after
+        each.text.endswith("there") for each in after
     )
     if (fallen or draft.place) and there and not said(after):
         return [replace(deed.verb, idea="square", square=fallen or draft.place)]

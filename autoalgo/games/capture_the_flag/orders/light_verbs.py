@@ -16,6 +16,9 @@ def meant_by(verb: Token, after: Sequence[Token]) -> str:
     to_square = bool(said(after)) and said(after)[0].square and not any(each.idea in {*STATS, "exp"} for each in after)
     if (verb.idea in {"get", "take", "chase"} and _goes_to_flag(after)) or (to_square and verb.text in _GOES_TO):
         return "go"
+    if to_square and verb.text.startswith("stay"):
+        # "stay on d4": nobody chases a square.
+        return "wait"
     return _meant_by_get(after, verb.text) if verb.idea == "get" else verb.idea
 
 
@@ -33,6 +36,8 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
     ideas = {token.idea for token in after}
     if "shot" in ideas and "flag" not in ideas:
         return "attack"
+    if ideas <= {"name"} and verb == "get":
+        return "take"
     strange = [token for token in after if token.idea == "unknown"]
     if "flag" in ideas:
         return "take"

@@ -58,8 +58,8 @@ class Draft:
     notes: list[Note] = field(default_factory=list)
     on_the_move: bool = False
     """Whether the clause before was a way, so that squares alone go on with it."""
-    improving: bool = False
-    """Whether the clause before spent experience."""
+    improving: int = 0
+    """How many improvements the clause before bought."""
     ordered: bool = False
     broken: bool = False
     """Whether squares alone would go on from words that were not understood."""
@@ -132,6 +132,10 @@ class Draft:
     def shown(self, tokens: Sequence[Token], text: str) -> str:
         """Return the words of some tokens as they are written, with names in place of their marks."""
         raw = " ".join(text[tokens[0].start : tokens[-1].end].strip(" \t'\"()[]:-*,").split(" "))
+        return self.named_in(raw)
+
+    def named_in(self, raw: str) -> str:
+        """Return words with names in place of their marks."""
         names = self.names
         return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
 
@@ -288,6 +292,11 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
 def take_back(draft: Draft) -> None:
     """Take out what was taken back by words of which it is not known what is to be done instead, and tell it."""
     draft.withdrawn = draft.orders.action or draft.withdrawn
+    if draft.improving:
+        *kept, bought = draft.orders.improve[: 1 - draft.improving or None]
+        draft.note(f"improve {bought}", TAKEN_BACK)
+        draft.orders, draft.improving = replace(draft.orders, improve=tuple(kept)), 0
+        draft.ordered = draft.orders != Orders()
     if draft.orders.cases and not (draft.orders.action or draft.orders.move):
         *cases, last = draft.orders.cases
         draft.note(last.text, TAKEN_BACK)

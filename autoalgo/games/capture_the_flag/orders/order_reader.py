@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from autoalgo.games.capture_the_flag.orders.apart import together
 from autoalgo.games.capture_the_flag.orders.case_reader import (
     add_otherwise,
     as_case,
@@ -22,10 +23,16 @@ from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, l
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, sentences_of
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
-from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy, without_frames
+from autoalgo.games.capture_the_flag.orders.frames import (
+    unsigned,
+    with_plain_corrections,
+    without_courtesy,
+    without_frames,
+)
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.lasting import awaited
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
+from autoalgo.games.capture_the_flag.orders.messages import without_messages
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
@@ -58,6 +65,7 @@ _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
+_MESSAGE: Final = 'it is for others; write a line "press to all: …" or to whom else, and an empty one below it'
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
 )
@@ -133,7 +141,10 @@ def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
     text, for_creatures = speech.words.parted(_SPEECH.sub(r"\1. ", text))
-    draft, found = _read_with_end(fresh, _prepared(text, known), speech)
+    text, messages = without_messages(_prepared(text, known))
+    draft, found = _read_with_end(fresh, text, speech)
+    for message in messages:
+        draft.note(draft.named_in(message), _MESSAGE)
     for kind, its in for_creatures.items():
         _read_for_creature(draft, kind, its)
     if not (draft.ordered or draft.notes) and has_order_words(own):
@@ -156,6 +167,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = without_courtesy(rephrased(_LETTERED.sub(_in_words, text.lower())))
+    text = with_plain_corrections(text)
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -163,7 +175,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = without_frames(_TURN.sub("", text))
+    text = without_frames(together(_TURN.sub("", text)))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
@@ -260,9 +272,12 @@ def _look_at_things(draft: Draft, sentence: Sequence[Token]) -> None:
     """Remember flags and trees that "it" may mean."""
     draft.flag_said = draft.flag_said or any(token.idea == "flag" for token in sentence)
     for place, token in enumerate(sentence):
-        near = [each.square for each in sentence[max(place - 1, 0) : place + 3] if each.square]
+        reach = place + (5 if token.idea == "flag" else 3)
+        near = [each.square for each in sentence[max(place - 1, 0) : reach] if each.square]
         if token.idea == "tree" and near:
             draft.tree = near[-1]
+        elif token.idea == "flag" and near:
+            draft.place = near[-1]
 
 
 def _no_order(heard: Sequence[Token], first: Token, asks: bool) -> str:

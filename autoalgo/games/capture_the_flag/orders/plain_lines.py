@@ -49,6 +49,7 @@ def _without_marks(text: str) -> str:
     text = re.sub(rf"^\s*\*({_SQUARE})\*?\s*$", r"correction \1", text, flags=re.MULTILINE)
     text = re.sub(r"^[ \t]*\[?\d{1,2}:\d\d\]?[ \t]+(?!turn|update)", "", text, flags=re.MULTILINE)
     text = re.sub(rf"'(?=\ue000|{_SQUARE}')|(?<=\ue001)'(?!s)|(?<=\d)'", "", text)
+    text = re.sub(r"(?:^|(?<=\s))[:;]-?[()DPpO*/|]+(?=\s|$|[.,!?])", ". ", text, flags=re.MULTILINE)
     text = re.sub(r":[ \t]*-+[ \t]*$", ": none", text, flags=re.MULTILINE)
     spell = r"\b(?:spell|ability|cast|action)\s?[=:]\s?([a-z ]{3,20}?)\s?[;,\n]\s?target\s?[=:]\s?"
     text = re.sub(spell, r"\1 on ", text, flags=re.IGNORECASE)

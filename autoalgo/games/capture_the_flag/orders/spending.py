@@ -19,27 +19,32 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
         # "25 exp into range"
         tokens = [replace(each, idea="range") if each.idea == "reach" else each for each in tokens]
     everything = draft.experience if any(each.idea == "all" for each in tokens) else None
-    if everything is not None:
-        tokens = [each for each in tokens if each.idea not in {"all", "me", "exp", "own", "get", "would", "past"}]
+    tokens = [each for each in tokens if each.idea not in {"all", "me", "own", "get", "would", "past"}]
     stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
     times = next((each.number for each in tokens if each.idea == "times"), 1)
     plus = [each.number for each in tokens if each.idea == "plus"]
     spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
-    harmless = {*STATS, "plus", "number", "exp", "twice", "times", "more", "north", "shot", "with", "nextto"}
+    harmless = {*STATS, "plus", "number", "exp", "times", "towards", "more", "north", "shot", "with", "nextto"}
     left = left_of(tokens, harmless)
     ideas = {each.idea for each in tokens}
-    vague = "exp" in ideas and "more" not in ideas and not (plus or spent)
-    if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
+    instead = draft.improving if draft.corrected else 0
+    vague = "exp" in ideas and "more" not in ideas and not (plus or spent or instead) and everything is None
+    if len(stats) != 1 or left or vague or max(len(plus), len(spent)) > 1:
         return "say what you want for your experience, such as +1 armor or +25 life"
     gain = draft.numbers.experience.gain.get(stats[0], 0)
     cost = draft.numbers.experience.cost.get(stats[0], 0)
     if everything is not None and not spent:
         # Too little for one is asked for all the same, so that who has too little is told so.
         spent = [max(everything // cost, 1) * cost if cost else 0]
-    amount, unit = (plus[0], gain) if plus else (spent[0], cost) if spent else (1, 1)
-    if not unit or amount % unit or not 1 <= amount // unit <= _MOST_TIMES:
+    amounts = [(each, gain) for each in plus] + [
+        (each, gain if each < cost and "exp" not in ideas else cost) for each in spent
+    ] or [(instead or 1, 1)]
+    # "+5 damage for 25 exp" says it twice.
+    many = {amount // unit if unit and not amount % unit else 0 for amount, unit in amounts}
+    if len(many) > 1 or not 1 <= min(many) <= _MOST_TIMES:
         return f"{stats[0]} is bought by {gain}, for {cost} experience each"
-    times *= amount // unit * (2 if any(each.idea == "twice" for each in tokens) else 1)
-    draft.orders = replace(draft.orders, improve=(*draft.orders.improve, *[stats[0]] * times))
-    draft.ordered = draft.improving = True
+    kept = draft.orders.improve[: len(draft.orders.improve) - instead]
+    draft.improving = times * many.pop()
+    draft.orders = replace(draft.orders, improve=(*kept, *[stats[0]] * draft.improving))
+    draft.ordered, draft.corrected = True, draft.corrected and not instead
     return ""

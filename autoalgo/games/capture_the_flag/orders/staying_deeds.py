@@ -17,7 +17,9 @@ _ONCE_MORE: Final = frozenset({"again", "encore", "once more", "one more time", 
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
 _LIKE: Final = ("like", "just like", "as ", "same", "wie ", "genau", "como ", "igual", "comme ", "pareil")
 """What only compares: "attack Gus like last turn"."""
-_STAYS: Final = re.compile(r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he|you)|here|put|still|exactly)\b")
+_STAYS: Final = re.compile(
+    r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he|you)|here|put|still|exactly|(?:on|at) [a-z]\d)\b"
+)
 _UPRIGHT: Final = frozenset({"up", "down"})
 """What of "chop the tree down" names no side."""
 

@@ -96,7 +96,7 @@ def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:
     for token in tokens:
         if token.idea not in {"unknown", "noise", "1"} or len(token.text) < _MOST_SLIPS or " " in token.text:
             continue
-        if token.idea == "noise" and len(token.text) > _MOST_SLIPS + 1:
+        if token.idea == "noise" and len(token.text) != _MOST_SLIPS + 1:
             continue
         near = _names_like(draft, token.text)
         if token.idea == "noise":

@@ -205,10 +205,13 @@ def _word(token: Token, speech: Speech) -> Token:
         return replace(token, idea="kind", kind=idea) if known else replace(token, idea="unknown")
     if idea.isdigit():
         return replace(token, idea="number", number=int(idea))
+    if idea == "twice":
+        return replace(token, idea="times", number=3 if token.text.startswith(_THRICE) else 2)
     if idea == "unknown" and token.text.isdigit():
         return replace(token, idea="number", number=min(int(token.text[:_DIGITS]), 10**6))
     return token
 
 
+_THRICE: Final = ("thr", "dr", "tr")
 _DIGITS: Final = 7
 """Of a number that is looked at."""

@@ -21,13 +21,13 @@ from autoalgo.games.capture_the_flag.orders.staying_deeds import keep_all
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD, nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import says_what_it_does
-from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, UNCLEAR, leads_elsewhere, way_of
+from autoalgo.games.capture_the_flag.orders.ways import MOST_STEPS, SQUARE_BY_SQUARE, UNCLEAR, leads_elsewhere, way_of
 from autoalgo.games.capture_the_flag.rules.numbers import Spell
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Move, Target
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Direction, Move, Target
 
 NOT_DONE: Final = "it says what is not to be done; say what is"
 _NO_DEED: Final = "it does not say what to do there"
-_AMOUNTS: Final = frozenset(("number", "times", "twice", "square", "pace", "more"))
+_AMOUNTS: Final = frozenset(("number", "times", "square", "pace", "more"))
 _SETTLES: Final = frozenset(("it is", "it's", "it shall be", "it will be", "it'll be"))
 _OF_WAYS: Final = frozenset(
     (
@@ -85,8 +85,10 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
             unknown(draft, words, NOT_UNDERSTOOD)
     elif not ideas or ideas <= {"number", "exp", "he", "me", "would", "then", "past", "last"} or "past" in ideas:
         _talk(draft, tokens, words, keep, strange)
-    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp", "times"}):
-        if why := improve(draft, tokens):
+    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp", "times"} or {"number", "more"} <= ideas):
+        # "25 xp for armor. Armor!"
+        again = not draft.corrected and [STATS.get(each) for each in ideas] == [*draft.orders.improve[-1:]]
+        if why := "" if again else improve(draft, tokens):
             unknown(draft, words, why)
     elif "not" in ideas and strange:
         unknown(draft, words, NOT_UNDERSTOOD)
@@ -111,6 +113,11 @@ def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
 def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     """Return whether words without a verb say a way: "d5", "two up", "next to Dan"."""
     whom = {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set[str]()
+    if [token.idea for token in tokens if token.idea in {"flag", "square"}][:2] == ["flag", "square"]:
+        # "Our flag is at d5."
+        return False
+    if [token.idea for token in tokens] == ["home"]:
+        return True
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
 
@@ -122,6 +129,8 @@ def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange
         draft.drop("move")
     if any(token.idea == "number" for token in tokens) and (draft.on_the_move or draft.corrected):
         # "Move two up. Three if possible."
+        if draft.corrected and not strange and _counts_anew(draft, tokens):
+            return
         unknown(draft, words, NOT_UNDERSTOOD)
         return
     if keep and not strange:
@@ -136,6 +145,21 @@ def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange
         unknown(draft, words, NOT_UNDERSTOOD)
     elif says_what_it_does(tokens):
         draft.note(words, _nearest(draft, words))
+
+
+def _counts_anew(draft: Draft, tokens: Sequence[Token]) -> bool:
+    """Take a number for that of the steps said before it: "north 3 - no, 2 is enough"."""
+    path = draft.orders.move.path if isinstance(draft.orders.move, Move) else ()
+    numbers = [token.number for token in tokens if token.idea == "number"]
+    if (
+        len(set(path)) != 1
+        or not isinstance(path[0], Direction)
+        or len(numbers) != 1
+        or not 0 < numbers[0] <= MOST_STEPS
+    ):
+        return False
+    draft.orders, draft.corrected = replace(draft.orders, move=Move(path[:1] * numbers[0])), False
+    return True
 
 
 def _refused(draft: Draft, tokens: Sequence[Token], words: str) -> None:

@@ -12,7 +12,7 @@ from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
 
-_MOST_STEPS: Final = 20
+MOST_STEPS: Final = 20
 SQUARE_BY_SQUARE: Final = "say the way square by square"
 BETWEEN: Final = "several squares may lie between; write the square, such as d5"
 BEHIND: Final = "which square that is depends on where one looks from; write the square, or follow a friend"
@@ -146,19 +146,18 @@ def _steps(tokens: Sequence[Token]) -> Way:
             times = count or token.number or 1
             path += [Direction(token.idea)] * times
             count, turned = 0, times == 1
-        elif token.idea in {"number", "times", "twice"}:
-            number = 2 if token.idea == "twice" else token.number
+        elif token.idea in {"number", "times"}:
             if turned and path and not _direction_follows(tokens[place + 1 :]):
-                path += [path[-1]] * (number - 1)
+                path += [path[-1]] * (token.number - 1)
                 turned = False
             else:
-                count = number
+                count = token.number
         elif token.idea not in {"noise", "at", "pace", "more", "via", "own", "turn"} and token.text != "by":
             turned = turned and token.idea == "me"
-        if not 0 <= count <= _MOST_STEPS or len(path) > 5 * _MOST_STEPS + 1:
+        if not 0 <= count <= MOST_STEPS or len(path) > 5 * MOST_STEPS + 1:
             return UNCLEAR, None
     way = (*path[:-1], *past, *path[-1:])
-    left = _unsaid(tokens, {"away", "towards", "nextto", "more", "times", "twice", "number", "home", *DIRECTIONS})
+    left = _unsaid(tokens, {"away", "towards", "nextto", "more", "times", "number", "home", *DIRECTIONS})
     endless = any(token.idea == "farthest" for token in tokens) and any(token.idea in DIRECTIONS for token in tokens)
     if not way or left or count or endless:
         return UNCLEAR, None

@@ -1,0 +1,27 @@
+"""What a mail says to other players, which is no order: "tell Ben I'm coming", "msg for Cora: …" (CF-31, CF-60)."""
+
+import re
+from typing import Final
+
+_NAME: Final = "\ue000\\d+\ue001"
+_WHOM: Final = rf"(?:{_NAME}(?:(?:,| and|, and) {_NAME})*|(?:the |my |our )?(?:team|others|rest|lads|mates|friends))"
+_ASKED: Final = (
+    r"(?:[,;-]? ?\b(?:and|also|oh|ps|btw|please|pls|kindly|just|do|don't|never|could you|can you|would you|will you|"
+    r"if you (?:could|can|would|see)|someone|somebody)[ ,:]*)*"
+)
+_MESSAGE: Final = re.compile(
+    rf"{_ASKED}(?:\b(?:tell|inform|remind|warn|ask|msg|message|whisper to|say to|shout to|write to|"
+    rf"pass (?:it |this )?on to|(?:a )?(?:message|msg|note|memo|word|press) (?:to|for)) {_WHOM}|"
+    rf"\blet {_WHOM} know|(?:^|(?<=[.!?;\n] ))(?:(?:to|for) {_WHOM}(?= ?:)|@ ?{_WHOM}))(?: from me)?"
+    r"(?: ?[,:]? ?\"[^\"\n]*\"|(?P<colon> ?:)?"
+    r"(?:[^.!?\n]|[.!?](?![ \n]|$)|(?(colon)[.!?] (?!(?:me|mine|my [a-z]+|orders?) ?:)|(?!)))*)",
+    re.MULTILINE,
+)
+
+
+def without_messages(text: str) -> tuple[str, list[str]]:
+    """Return a text in small letters, names in it as marks, without what it says to others, and that.
+
+    It ends with its quotation mark or its sentence; behind a colon with its line, or before "Me:".
+    """
+    return _MESSAGE.sub(". ", text), [found[0].strip(" ,;-") for found in _MESSAGE.finditer(text)]
