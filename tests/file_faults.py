@@ -20,7 +20,8 @@ from typing import Final
 import pytest
 from failing_disk import FailingDisk
 
-ERRORS: Final = {"EIO": errno.EIO, "EACCES": errno.EACCES, "ENOSPC": errno.ENOSPC, "kill": None}
+ERRORS: Final = {"EIO or ENOSPC": (errno.EIO, errno.ENOSPC), "EACCES": (errno.EACCES,), "kill": (None,)}
+"""What happens at a call, by its name; where there are two, at every other call each."""
 Files = Mapping[str, bytes]
 """Contents by their paths in the folder."""
 _KILLED: Final = 9
@@ -71,8 +72,9 @@ def try_all(written: Written, folder: Path) -> tuple[dict[str, int], list[str]]:
     trial = _Trial(written, folder)
     gc.freeze()  # so that no child copies what all share
     counts, wrong = {}, [f"without a fault: {words}" for words in trial.begin()]
-    for name, error in ERRORS.items():
+    for name, errors in ERRORS.items():
         for at in itertools.count(1):
+            error = errors[at % len(errors)]
             trial.lay_out()
             attempt = trial.attempt(at, error)
             if not attempt.failed:

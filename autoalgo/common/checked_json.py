@@ -8,6 +8,7 @@ import json
 import math
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final, TypeVar, cast
 
@@ -160,9 +161,15 @@ def validation_problems(
     model: type[BaseModel], file: Path, error: ValidationError, named: Callable[[KeyPath], KeyPath] = lambda path: path
 ) -> Iterator[Problem]:
     """Yield every problem that the model has found, in words for a moderator; `named` as in `validate` (JS-2)."""
-    schema = model.model_json_schema()
+    schema = _schema_of(model)
     for spot, details in _told_once(schema, error.errors(include_url=False)):
         yield _problem(schema, file, details, spot, named)
+
+
+@lru_cache(maxsize=64)
+def _schema_of(model: type[BaseModel]) -> Schema:
+    # Making it takes longer than reading most files.
+    return model.model_json_schema()
 
 
 def keyed_model(name: str, fields: Mapping[str, object]) -> type[StrictModel]:

@@ -63,18 +63,23 @@ def _table(folder: Path) -> MailGame:
     return table
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def letters(table: MailGame) -> list[Answered]:
     files = sorted((table.opened.folder / "outbox").glob("*.eml"))
     found = [message_from_bytes(file.read_bytes(), _class=EmailMessage, policy=default) for file in files]
     return [Answered.of(letter) for letter in found]
 
 
-@pytest.fixture
-def read(table: MailGame, tmp_path: Path) -> Read:
-    """Reads a mail from its bytes, as `collect` does."""
+@pytest.fixture(scope="module")
+def known(table: MailGame) -> Letters:
     known = table.outbox.letters()
     assert isinstance(known, Letters)
+    return known
+
+
+@pytest.fixture
+def read(table: MailGame, known: Letters, tmp_path: Path) -> Read:
+    """Reads a mail from its bytes, as `collect` does."""
 
     def read(mail: EmailMessage) -> Sorted:
         (tmp_path / "1.eml").write_bytes(as_kept(mail))

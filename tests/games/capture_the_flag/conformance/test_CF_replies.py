@@ -66,7 +66,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> MailGame:
     return _begun(tmp_path_factory.mktemp("flag") / "game")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def letters(table: MailGame) -> list[Answered]:
     """Those to Ann."""
     files = sorted((table.opened.folder / "outbox").glob("*.eml"))
@@ -74,11 +74,16 @@ def letters(table: MailGame) -> list[Answered]:
     return [Answered.of(letter) for letter in found if ANN in str(letter["To"])]
 
 
-@pytest.fixture
-def read(table: MailGame, tmp_path: Path) -> Read:
-    """Reads a mail from its bytes, as `collect` does."""
+@pytest.fixture(scope="module")
+def known(table: MailGame) -> Letters:
     known = outbox_of(table.opened).letters()
     assert isinstance(known, Letters)
+    return known
+
+
+@pytest.fixture
+def read(table: MailGame, known: Letters, tmp_path: Path) -> Read:
+    """Reads a mail from its bytes, as `collect` does."""
 
     def read(mail: EmailMessage) -> Sorted:
         (tmp_path / "1.eml").write_bytes(as_kept(mail))
