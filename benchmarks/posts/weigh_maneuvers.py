@@ -37,11 +37,11 @@ from benchmarks.posts.__main__ import shipped_gazetteer
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "maneuver_weights.json"
 _EARLIER: Final = Path(__file__).parent / "data" / "clauses" / "earlier_weights.json"
 _KEPT: Final = 0.6
-"""How much of the earlier weights what is learned starts from."""
+"""How much of the earlier weights what is learned starts from, but for words that name a maneuver."""
 _LEAST_SEEN: Final = 3
 _SHRINK: Final = 0.05
 _STEPS: Final = 40
-_LEAST_TOLD: Final = 4
+_LEAST_TOLD: Final = 5
 """How far apart the weights of a sign must be in the file to be told there."""
 _ROUNDS: Final = 2
 _TRUST: Final = 0.2
@@ -146,7 +146,8 @@ class _Learning:
 
     def __init__(self, clauses: Sequence[Signs]) -> None:
         told = json.loads(_EARLIER.read_text(encoding="utf-8"))
-        self.earlier: Final = {sign: _KEPT / SCALE * np.array(row, dtype=np.float64) for sign, row in told.items()}
+        kept = {sign: 1.0 if sign[0] == "#" else _KEPT for sign in told}
+        self.earlier: Final = {sign: kept[sign] / SCALE * np.array(row) for sign, row in told.items()}
         seen = Counter(sign for own in clauses for sign in own)
         least = {sign: 1 if sign in self.earlier else _LEAST_SEEN for sign in seen}
         self.names: Final = [BIAS, *sorted(sign for sign, times in seen.items() if times >= least[sign])]

@@ -242,6 +242,9 @@ def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, C
     hints: list[tuple[float, Claim]] = []
     for passage in evidence.tagged.passages:
         for clause in clauses_of(evidence.tagged, passage) if passage.kind in {"", MANEUVER} else ():
+            if any(naming(evidence.tagged, Passage(clause.start, clause.end))):
+                # It is somebody's already.
+                continue
             sides, signs = ownership.owned(passage, *clause.peak, is_order=True)
             # What names nobody is mostly talk.
             is_loose = not sides or signs[0].startswith("order")
