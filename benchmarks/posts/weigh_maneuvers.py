@@ -2,7 +2,8 @@
 
 A file that ends in `.tsv` is a bank of clauses, a line "maneuver, tab, clause" each; others are posts with what their
 writers mean. Of a post only its maneuvers are known, not their clauses: those are guessed and learned from in turn,
-and a clause can mean none but what its post tells. A bank counts as it stands.
+and a clause can mean none but what its post tells. A bank counts as it stands. What is learned starts from earlier
+weights, since the clauses that taught them are gone, and stops early: so a sign says little that few clauses have.
 What is printed is by files kept aside in turn: people write alike in all of their posts.
 """
 
@@ -34,11 +35,17 @@ from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from benchmarks.posts.__main__ import shipped_gazetteer
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "maneuver_weights.json"
-_LEAST_SEEN: Final = 2
-_SHRINK: Final = 0.3
-_SPARSE: Final = 0.3
-_STEPS: Final = 100
-_ROUNDS: Final = 3
+_EARLIER: Final = Path(__file__).parent / "data" / "clauses" / "earlier_weights.json"
+_KEPT: Final = 0.6
+"""How much of the earlier weights what is learned starts from, but for words that name a maneuver."""
+_LEAST_SEEN: Final = 3
+_SHRINK: Final = 0.05
+_STEPS: Final = 40
+_LEAST_TOLD: Final = 5
+"""How far apart the weights of a sign must be in the file to be told there."""
+_ROUNDS: Final = 2
+_TRUST: Final = 0.2
+"""How much a clause of a post counts, whose maneuver is guessed."""
 Signs = tuple[str, ...]
 
 
@@ -48,8 +55,6 @@ class Example:
 
     file: str
     clauses: tuple[Signs, ...]
-    named: tuple[frozenset[str], ...]
-    """The maneuvers that the words of each clause name."""
     meant: frozenset[str]
     """The maneuvers of the post; of a bank what the clause means."""
     is_bank: bool
@@ -69,7 +74,8 @@ def main() -> None:
         print(file, _told(learned, [one for one in examples if one.file == file]))
     if options.write:
         table = {sign: [round(float(w) * SCALE) for w in row] for sign, row in learned_from(examples).items()}
-        rows = (f"{json.dumps(sign, ensure_ascii=False)}:{json.dumps(row)}" for sign, row in table.items() if any(row))
+        told = {sign: row for sign, row in table.items() if max(row) - min(row) >= _LEAST_TOLD}
+        rows = (f"{json.dumps(sign, ensure_ascii=False)}:{json.dumps(row)}" for sign, row in told.items())
         options.write.write_text("{\n" + ",\n".join(rows).replace(", ", ",") + "\n}\n", encoding="utf-8")
 
 
@@ -99,8 +105,7 @@ def _maneuvers(war: Mapping[str, Any]) -> Iterator[str]:
 
 def _example(file: str, clauses: Sequence[tuple[Tagged, Passage]], meant: set[str], is_bank: bool) -> Example:
     signs = tuple(tuple(sign for sign, _ in signs_of(*clause)) for clause in clauses)
-    named = tuple(frozenset(sign[1:] for sign in own if sign[1:] in MEANT and sign[0] == "#") for own in signs)
-    return Example(file, signs, named, frozenset(meant), is_bank)
+    return Example(file, signs, frozenset(meant), is_bank)
 
 
 def learned_from(examples: Sequence[Example]) -> dict[str, Floats]:
@@ -108,18 +113,18 @@ def learned_from(examples: Sequence[Example]) -> dict[str, Floats]:
     posts = [one for one in examples if not one.is_bank]
     banks = [one for one in examples if one.is_bank]
     learning = _Learning([signs for one in (*banks, *posts) for signs in one.clauses])
-    known = np.array([[float(kind in one.meant) for kind in MEANT] for one in banks]).reshape(-1, len(MEANT))
+    known = np.array([[float(kind in one.meant) for kind in MEANT] for one in banks])
     may = np.array(
         [[kind in one.meant or not at for at, kind in enumerate(MEANT)] for one in posts for _ in one.clauses]
-    )
-    first = [min(named & one.meant, default=MEANT[0]) for one in posts for named in one.named]
-    guessed = np.array([[float(kind == each) for kind in MEANT] for each in first])
-    for _ in range(_ROUNDS):
-        weights = learning.fitted(np.vstack([known, guessed]))
+    ).reshape(-1, len(MEANT))
+    guessed = may / may.sum(1, keepdims=True)
+    for trust in (0.0, *[_TRUST] * _ROUNDS):
+        trusted = np.repeat([1.0, trust], [len(known), len(guessed)])
+        weights = learning.fitted(np.vstack([known, guessed]), trusted)
         guessed = learning.likely(weights)[len(known) :] * may
         guessed /= guessed.sum(1, keepdims=True)
         _spread(guessed, posts)
-    return dict(zip(learning.names, weights, strict=True))
+    return {**learning.earlier, **dict(zip(learning.names, weights, strict=True))}
 
 
 def _spread(guessed: Floats, posts: Sequence[Example]) -> None:
@@ -140,8 +145,12 @@ class _Learning:
     """A logistic regression of several classes over signs, most of which few clauses have."""
 
     def __init__(self, clauses: Sequence[Signs]) -> None:
+        told = json.loads(_EARLIER.read_text(encoding="utf-8"))
+        kept = {sign: 1.0 if sign[0] == "#" else _KEPT for sign in told}
+        self.earlier: Final = {sign: kept[sign] / SCALE * np.array(row) for sign, row in told.items()}
         seen = Counter(sign for own in clauses for sign in own)
-        self.names: Final = [BIAS, *sorted(sign for sign, times in seen.items() if times >= _LEAST_SEEN)]
+        least = {sign: 1 if sign in self.earlier else _LEAST_SEEN for sign in seen}
+        self.names: Final = [BIAS, *sorted(sign for sign, times in seen.items() if times >= least[sign])]
         places = {name: at for at, name in enumerate(self.names)}
         own = [[0, *(places[sign] for sign in signs if sign in places)] for signs in clauses]
         self._columns = np.array([at for each in own for at in each])
@@ -157,15 +166,16 @@ class _Learning:
         """Return how likely each clause means each maneuver."""
         return shares_of(np.add.reduceat(weights[self._columns], self._starts, axis=0))
 
-    def fitted(self, meant: Floats) -> Floats:
-        """Return the weights with the least loss, by accelerated steps; those that say little become nothing."""
-        weights = ahead = np.zeros((len(self.names), len(MEANT)))
+    def fitted(self, meant: Floats, trusted: Floats) -> Floats:
+        """Return the weights after some accelerated steps from the earlier ones to the least loss."""
+        unknown = np.zeros(len(MEANT))
+        earlier = np.array([self.earlier.get(name, unknown) for name in self.names])
+        weights = ahead = earlier
         pace = 1.0
         for _ in range(_STEPS):
-            errors = (self.likely(ahead) - meant)[self._rows_by_sign]
-            slope = np.add.reduceat(errors, self._starts_by_sign, axis=0) + _SHRINK * ahead
+            errors = ((self.likely(ahead) - meant) * trusted[:, None])[self._rows_by_sign]
+            slope = np.add.reduceat(errors, self._starts_by_sign, axis=0) + _SHRINK * (ahead - earlier)
             moved = ahead - self._step * slope
-            moved[1:] = (np.sign(moved) * np.maximum(np.abs(moved) - _SPARSE * self._step, 0.0))[1:]
             faster = (1.0 + np.sqrt(1.0 + 4.0 * pace * pace)) / 2.0
             ahead, weights, pace = moved + (pace - 1.0) / faster * (moved - weights), moved, faster
         return weights

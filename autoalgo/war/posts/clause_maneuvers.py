@@ -1,7 +1,7 @@
 """Which maneuver a clause tells of: its words, weighed with weights that were learned from clauses of many writers.
 
-The weights are those of a logistic regression over words, their beginnings and pairs of them, and over the words that
-name maneuvers (`python -m benchmarks.posts.weigh_maneuvers`).
+The weights are those of a logistic regression over words, their beginnings, each three letters of them and pairs of
+them, and over the words that name maneuvers (`python -m benchmarks.posts.weigh_maneuvers`).
 """
 
 import json
@@ -34,6 +34,8 @@ UNLIKELY: Final = 0.35
 """How likely one is at least that a word names which may mean something else."""
 MAY_ORDER: Final = 0.6
 """How likely a clause is at most to order nothing, for its maneuvers to be offered."""
+MAY_ORDER_ALONE: Final = 0.4
+"""How likely one is at most where it names nobody."""
 BIAS: Final = "<bias>"
 SCALE: Final = 20.0
 """What a weight in the file is divided by."""
@@ -149,11 +151,11 @@ def signs_of(tagged: Tagged, clause: Passage) -> Iterator[tuple[str, tuple[int, 
         for length in _BEGINNINGS:
             if len(word) > length:
                 found.setdefault(f"{word[:length]}*", place)
+        ended = f"<{word}>"
+        for at in range(len(word)):
+            found.setdefault(f":{ended[at : at + 3]}", place)
     for (one, place), (two, behind) in pairwise(words):
-        found.setdefault(f"{one} {two}", place if one != "^" else behind)
         found.setdefault(f"{one[:_STEM]}~{two[:_STEM]}", place if one != "^" else behind)
-    for (one, place), (two, _) in zip(words[1:], words[3:], strict=False):
-        found.setdefault(f"{one[:_STEM]}~~{two[:_STEM]}", place)
     yield from found.items()
 
 

@@ -13,6 +13,7 @@ from autoalgo.war.posts.clause_maneuvers import (
     LIKELY,
     LIKELY_ALONE,
     MAY_ORDER,
+    MAY_ORDER_ALONE,
     ORDERING,
     UNLIKELY,
     clause_at,
@@ -246,11 +247,13 @@ def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, C
     hints: list[tuple[float, Claim]] = []
     for passage in evidence.tagged.passages:
         for clause in clauses_of(evidence.tagged, passage) if passage.kind in {"", MANEUVER} else ():
-            if clause.nothing >= MAY_ORDER:
+            if any(naming(evidence.tagged, Passage(clause.start, clause.end))):
+                # It is somebody's already.
                 continue
             sides, signs = ownership.owned(passage, *clause.peak, is_order=True)
             # What names nobody is mostly talk.
-            if sides == (side,) and not signs[0].startswith("order"):
+            is_loose = not sides or signs[0].startswith("order")
+            if sides in {(side,), ()} and clause.nothing < (MAY_ORDER_ALONE if is_loose else MAY_ORDER):
                 hints.append((clause.nothing, Claim(MANEUVER, clause.likeliest, Certainty.SEVERAL, *clause.peak)))
     if not hints:
         return {}
