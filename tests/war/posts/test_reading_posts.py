@@ -352,7 +352,7 @@ HASTINGS = "(Algo request) William's invasion army of Normandy attacks Harold's 
     ("said", "field"),
     [
         ("Attacker's right flank: whatever my uncle says", "attacker_right_maneuver"),
-        ("Attacker's maneuver: dance around them", "attacker_maneuver"),
+        ("Attacker's maneuver: as the wind blows", "attacker_maneuver"),
         ("Defender's maneuver: as Tom likes", "defender_maneuver"),
         ("England: hold the hill! England right wing may counterattack though.", "defender_right_maneuver"),
     ],
