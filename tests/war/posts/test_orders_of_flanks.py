@@ -61,7 +61,7 @@ def test_an_order_is_of_the_side_that_is_spoken_of_and_asked_where_it_may_be_eit
         ("Norman left wing: attack (Odo lol).", {"attacker_left": "Normal"}),
         ("Norman flanks: left feigns retreat.", {"attacker_left": "Feigned Retreat"}),
         ("The English never left their shieldwall on the hill.", {"defender": "Position"}),
-        ("Our left under Odo stands near the marsh and holds its ground.", {"attacker_left": "Position"}),
+        ("Our left under Odo digs in near the marsh and holds its ground.", {"attacker_left": "Position"}),
         ("My left under Odo hugs the shore, and holds the hill.", {"attacker_left": "Position"}),
         (
             "Our left under Odo went straight at them; our right under Eustace did the same.",
