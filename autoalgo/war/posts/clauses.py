@@ -41,7 +41,7 @@ _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durc
 _BY_FAR: Final = re.compile(rf"[^.;:]{{0,80}}?\bby\b(?! (?:sea|land|night|day))|{_BY.pattern}")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(
-    r"\s*(?:,?\s*and|&|\+|y|und|et|(?:all(?:y|ies)|friends?)(?= the\b))"
+    r"\s*(?:,?\s*and|&|\+|y|und|et)"
     r"\s*(?:(?:the|(?:its|his|their) (?:all(?:y|ies)|friends?)(?:,? the)?),?\s+)?"
 )
 _LISTED: Final = re.compile(rf"{_AND.pattern}|\s*,\s*(?:the\s+)?")

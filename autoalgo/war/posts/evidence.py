@@ -32,7 +32,7 @@ _ARTICLE: Final = re.compile(
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _OR: Final = re.compile(r"\s*,?\s*(?:or|oder|ou|o)\s+(?:the\s+)?")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|caught|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
-_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)(?: the ones?)?\s+$")
+_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
@@ -46,6 +46,8 @@ _COVETS: Final = re.compile(
 )
 """What whoever attacks does before: "he wants the crown"."""
 _EACH_OTHER: Final = re.compile(r"\s*(?:\w+ )?(?:each other|one another|eachother)")
+_THEM: Final = re.compile(r"\s+(?:them|him),? but\b")
+"""Behind a verb, where who is named next does something else: "we want to hit them, but England …"."""
 _US: Final = re.compile(r"\s*(?:us|me|our|my)\b")
 _RELATIVE: Final = re.compile(r"\b(?:who|which|that)(?:'ve|'d| have| had| once| were| all)* $")
 """Before a verb that tells who somebody is: "the Persians who've landed"."""
@@ -178,7 +180,7 @@ class Evidence(SaidSides):
     def _attack(self, clause: Clause, start: int, end: int) -> None:
         if self._passive(clause, start, end):
             return
-        word, target = clause.level[start:end], clause.target(end)
+        word, target = clause.level[start:end], None if _THEM.match(clause.level, end) else clause.target(end)
         before = [one for one in clause.named if one.mention.end <= start] if _OBJECT_FIRST.match(word) else []
         subjects = [one for one in before if one.actor is not before[-1].actor]
         if subjects or (before and clause.is_ours(start)):

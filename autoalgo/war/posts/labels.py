@@ -91,7 +91,10 @@ def _corrected(word: str) -> str:
     near = [
         known
         for known in _MEANINGS
-        if min(len(known), len(word)) > 3 and known[0] == word[0] and slips_between(word, known) == 1
+        if min(len(known), len(word)) > 3
+        and known[0] == word[0]
+        and abs(len(known) - len(word)) < 2
+        and slips_between(word, known) == 1
     ]
     return near[0] if len({_MEANINGS[known] for known in near}) == 1 else ""
 

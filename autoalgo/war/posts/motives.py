@@ -20,8 +20,7 @@ _UNSURE: Final = re.compile(r"\s*\?{1,3} (?:idk|not sure|dunno|or)\b")
 _EVENT: Final = re.compile(r"\b(?:battle|siege|fall|conquest) of\b")
 _NOT: Final = re.compile(
     r"\b(?:not|no|isn't|isnt|don't|dont|doesn't|didn't|nobody|never|without|rather than|instead of|less|nor|nothing|"
-    r"non|pas|down with)\s+(?:(?!but\b)\w+\s+){0,2}$|"
-    r"\bno \w+ (?:is|are|was|were|will|shall|should|to) (?:\w+ )?(?:be )?$"
+    r"non|pas|down with)\s+(?:(?!but\b)\w+\s+){0,2}$"
 )
 _DENIED_BEHIND: Final = re.compile(r"\s*(?:isn't|is not|isnt|wasn't|ain't)\b")
 _TO: Final = re.compile(r"\bto (?:(?!(?:an?|all|his|my|our|the|their)\b)\w+ )?$")

@@ -26,12 +26,9 @@ _END: Final = re.compile(
 )
 _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:yo|soy|moi|je suis|je joue|ich(?: bin| spiele)?|io|sono|sou|eu|jestem|gram|ben|ik(?: ben| speel)?|"
-    r"i'?m|i am|i'?m \w+, (?:\w+ ){1,3}of|i am \w+, (?:\w+ ){1,3}of|playing with|"
-    r"i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
-    r"speaking (?:for|as)|thus (?:speaks|says)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
-    r"(?:i|me|we),? as|playing|"
-    r"from (?:the )?(?:\w+ )?(?:tent|journal|diary|staff|servant|log|desk|court|notes) of(?: god)?|"
-    r"(?:speech|letter|message|memoirs) (?:of|from|by)|^[^.\n]{0,40}\b(?:return|report), army of|^\W*o (?:\w+ )?of)"
+    r"i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
+    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
+    r"(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,
@@ -45,7 +42,7 @@ _WE_DEFEND: Final = re.compile(
     r"(?:attacked|invaded)|"
     r"verteidig\w*|defien\w*|defend\w*|defenders?)|\b(?:they|he|him|she|the enemy|er|sie|ils)\b (?:are |is |r )?"
     r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b|"
-    r"\b(?:attack|invad|assault|raid|hit|press)\w* (?:me|us)\b|\b(?:upon|against|at) us\b|"
+    r"\b(?:attack|invad|assault|raid|hit)\w* (?:me|us)\b|\b(?:upon|against|at) us\b|"
     r"\blet (?:them|him|the enemy) come\b"
 )
 """What says that who writes is attacked; he mostly attacks, as he asks for the war."""
@@ -284,8 +281,8 @@ class _Builder:
             before = self._text[stretch.start : mention.start][-60:]
             behind = self._text[mention.end : stretch.end][:24]
             says = _NAMED_SPEAKER.search(before) or _SPEAKER_BEHIND.match(behind)
-            says = says or _SIGNED.search(self._text[: mention.start][-40:])
-            taken_back = self._speaker and _NOT_THAT.search(self._text[: mention.start][-80:])
+            says = says or _SIGNED.search(self._text, max(0, mention.start - 40), mention.start)
+            taken_back = self._speaker and _NOT_THAT.search(self._text, max(0, mention.start - 80), mention.start)
             if mention.rows and says and (not self._speaker or taken_back):
                 self._speaker = mention.rows
         passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading, self._orders_of)

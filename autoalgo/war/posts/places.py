@@ -37,11 +37,6 @@ _ARMY_BEHIND: Final = re.compile(
 _ARMY_BEFORE: Final = re.compile(
     rf"\b(?:{any_of('army from a place')})(?: (?:{any_of('between army and place')}))*\s*$"
 )
-_PAST: Final = re.compile(
-    r"\b(?:that|who|which|those)\s(?:[\w']+\s){0,3}?(?:stood|fought|camped|was|were|had|won|lost|got|\w+ed)\s"
-    r"(?:[\w']+\s){0,3}?(?:at|in|on|before|near)\s(?:the )?$"
-)
-"""Where an army was before: "the same army that stood at Sobraon"."""
 _NAMED: Final = re.compile(
     rf"\b(?:the )?(?:{any_of('place of the war')})(?: of (?:the )?(?:battle|war))?,? (?:{any_of('is a place')})"
     rf"(?: (?:{_OF_PLACE}|{any_of('at a place')}|obviously|again))* ?[\"'(]?$"
@@ -102,7 +97,7 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
     # "The Khalsa (Sobraon)".
     beside = any(one.militaries and 0 <= mention.start - one.end < len(" (x") for one in passage.mentions)
     is_army = bool(beside or _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after))
-    caps = ((_LEFT, 20, 0.6), (_PASSED, 24, 1.0), (_PAST, 60, 1.5))
+    caps = ((_LEFT, 20, 0.6), (_PASSED, 24, 1.0))
     weight = min(
         weight, 0.8 if is_army else weight, *(most for told, near, most in caps if told.search(before[-near:]))
     )

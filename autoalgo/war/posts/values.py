@@ -40,7 +40,7 @@ _NAME: Final = re.compile(
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
 _OF_A_TITLE: Final = "(?:War|Crusade|Campaign|Expedition|Invasion|Rising)"
 _TITLE_LINE: Final = re.compile(
-    rf"\W*?(?:[A-Z ]+ for (?:the )?)?(?P<name>[\"“](?=[^\"”]*\b{_OF_A_TITLE}\b)[A-Z][^\"”.!?\n]{{3,60}}[\"”]|"
+    rf"\W*?(?P<name>[\"“](?=[^\"”]*\b{_OF_A_TITLE}\b)[A-Z][^\"”.!?\n]{{3,60}}[\"”]|"
     rf"(?:[A-Z]\w*'?s? ){{0,4}}{_OF_A_TITLE} (?:of|for|over|in)(?: [\w'’]+){{1,6}})(?:, \d+)?\W*"
 )
 _LONGEST_TITLE_LINE: Final = 120

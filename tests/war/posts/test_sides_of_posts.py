@@ -23,6 +23,7 @@ ENGLAND, NORWAY, NORMANDY = "England 1066", "Norway 1066", "Normandy 1066"
             "Persia 331 BC",
         ),
         ("Norway attacks England in 1066. The English charge on the left.", NORWAY, ENGLAND),
+        ("We want to hit them, but England attacks Norway in 1066.", ENGLAND, NORWAY),
         ("The Mansa of Mali marches from Niani and meets the Askia at Gao.", "Mali 1325", "Songhai 1591"),
         ("Rome is under attack! Macedon lands in 216 BC.", "Macedon 331 BC", "Rome 216 BC"),
         # Who "we" are is told by who the others are.
