@@ -1,8 +1,7 @@
 """Of an order in a post, which side's flanks it is for, and which of the three."""
 
 import pytest
-
-from tests.war.posts.read_posts import draft_of_post
+from read_posts import draft_of_post
 
 HASTINGS = "(Algo request) William's invasion army of Normandy attacks Harold's army of England in Sussex in 1066.\n"
 TABLE = """
