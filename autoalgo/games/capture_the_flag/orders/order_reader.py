@@ -5,12 +5,11 @@ words that belong to it. What is said of other people, is wished, denied, asked 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.apart import together
 from autoalgo.games.capture_the_flag.orders.case_reader import (
     add_otherwise,
     as_case,
@@ -36,7 +35,7 @@ from autoalgo.games.capture_the_flag.orders.messages import without_messages
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
-from autoalgo.games.capture_the_flag.orders.rephrasing import rephrased
+from autoalgo.games.capture_the_flag.orders.rephrasing import rephrased, with_verbs_together
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Speech, Token, tokens_of
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
@@ -141,7 +140,8 @@ def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
     text, for_creatures = speech.words.parted(_SPEECH.sub(r"\1. ", text))
-    text, messages = without_messages(_prepared(text, known))
+    friends = {number for number, name in enumerate(known) if name in fresh().friends}
+    text, messages = without_messages(_prepared(text, known, friends))
     draft, found = _read_with_end(fresh, text, speech)
     for message in messages:
         draft.note(draft.named_in(message), _MESSAGE)
@@ -158,7 +158,7 @@ def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable
     return Understood(orders, tuple(draft.notes), draft.ordered, acts_first, said_for)
 
 
-def _prepared(text: str, names: Sequence[str]) -> str:
+def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> str:
     """Return a text in small letters and plain lines, names in it as marks."""
     for number, name in enumerate(map(plain_name, names)):
         # A name of pictures alone is never written.
@@ -175,7 +175,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = without_frames(together(_TURN.sub("", text)))
+    text = without_frames(with_verbs_together(_TURN.sub("", text), friends))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked

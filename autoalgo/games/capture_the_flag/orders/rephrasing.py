@@ -1,24 +1,30 @@
 """Turns of phrase of which the words together say something else, put into plain words (CF-31).
 
-They lie beside the words of the languages: `words/turns_of_phrase.txt` says how.
+They lie beside the words of the languages: `words/turns_of_phrase.txt` and `words/apart.txt` say how.
 """
 
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-_PHRASES: Final = Path(__file__).parent / "words" / "turns_of_phrase.txt"
+_WORDS: Final = Path(__file__).parent / "words"
 _NAME: Final = "\ue000\\d+\ue001"
 _COUNT: Final = r"[2-9]|[1-9]\d|two|three|four|five|six|seven|eight|nine|ten"
-
-
-@cache
-def _phrases() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return patterns in the order in which they are looked for, each with the plain words for what it finds."""
-    lines = _PHRASES.read_text(encoding="utf-8").replace("NAME", _NAME).replace("COUNT", _COUNT).splitlines()
-    parts = (line.partition(" =>") for line in lines if not line.startswith("#"))
-    return tuple((re.compile(said, re.MULTILINE), meant.strip().replace("_", " ")) for said, _, meant in parts)
+_BEFORE: Final = (
+    "the|that|this|our|their|my|nearest|closest|weakest|next|poor|dear|old|enemy|den|dem|die|der|el|al|la|le|l'"
+)
+_PERSON: Final = f"{_NAME}|him|her|them|'em|ihn|ihm|sie|enem(?:y|ies)|archer|wizard|soldier|paladin"
+_WHOM: Final = {"chop": "trees?|baum|[aá]rbol|arbres?", "take": "flag|banner", "guard": f"{_PERSON}|flag|base"}
+_AT: Final = r"(?: (?:at|on|in|auf|en|sur) [a-z]\d{1,2})?"
+_NOT_SUPPOSED: Final = "".join(
+    rf"(?<!\b{word} )"
+    for word in ("if", "when", "once", "until", "till", "unless", "as", "case", "wenn", "falls", "bis", "si")
+)
+"""No order is "… gets healed" in a condition."""
+_DEEDS_TO_ENEMIES: Final = frozenset({"attack", "flameball", "chase"})
+_DEEDS_TO_FRIENDS: Final = frozenset({"heal", "resurrect", "guard"})
 
 
 def rephrased(text: str) -> str:
@@ -26,3 +32,57 @@ def rephrased(text: str) -> str:
     for said, meant in _phrases():
         text = said.sub(meant, text)
     return text
+
+
+@cache
+def _phrases() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return patterns in the order in which they are looked for, each with the plain words for what it finds."""
+    lines = (_WORDS / "turns_of_phrase.txt").read_text(encoding="utf-8")
+    lines = lines.replace("NAME", _NAME).replace("COUNT", _COUNT)
+    parts = (line.partition(" =>") for line in lines.splitlines() if not line.startswith("#"))
+    return tuple((re.compile(said, re.MULTILINE), meant.strip().replace("_", " ")) for said, _, meant in parts)
+
+
+def with_verbs_together(text: str, friends: Collection[int]) -> str:
+    """Return a text with plain orders for verbs that stand around whom they are about: "take Gus down".
+
+    No idiom is taken to hurt a friend or to heal an enemy: who means that says it plainly.
+
+    Parameters
+    ----------
+    text
+        In small letters, names in it as marks.
+    friends
+        The numbers of the marks of friends; empty where it is not known who is one.
+    """
+    pattern, plain = _apart()
+
+    def replaced(found: re.Match[str]) -> str:
+        order, whom = plain[(found.lastindex or 1) - 1], found[found.lastindex or 1]
+        named = re.search(r"\ue000(\d+)", whom)
+        deeds = _DEEDS_TO_ENEMIES if named and int(named[1]) in friends else _DEEDS_TO_FRIENDS
+        unlikely = named and friends and order.partition(" ")[0] in deeds
+        return found[0] if unlikely else order.replace("…", whom)
+
+    return pattern.sub(replaced, text)
+
+
+@cache
+def _apart() -> tuple[re.Pattern[str], tuple[str, ...]]:
+    """Return the pattern of all such verbs, with a group each, and the plain order of each group."""
+    found = list[tuple[str, str]]()
+    for line in (_WORDS / "apart.txt").read_text(encoding="utf-8").splitlines():
+        order, _, verbs = line.partition(": ")
+        whom = _WHOM.get(order.partition(" ")[0], _PERSON)
+        thing = rf"((?:(?:{_BEFORE}) ?){{0,3}}(?:[a-z]\d{{1,2}} )?(?:{whom}){_AT})"
+        endings = dict[str, list[str]]()
+        for each in verbs.split(", ") if not line.startswith("#") else ():
+            before, _, after = each.partition("…")
+            endings.setdefault(before, []).append(re.escape(after))
+        for before, after in endings.items():
+            first, blank, rest = before.partition(" ")
+            verb = f"{re.escape(first.removesuffix('e'))}{'(?:e|es|s|ing)?' * bool(blank)}{re.escape(blank + rest)}"
+            found.append((f"{verb or _NOT_SUPPOSED}{thing}(?:{'|'.join(sorted(after, key=len, reverse=True))})", order))
+    said, plain = zip(*found, strict=True)
+    # Without a look ahead each of hundreds of verbs would be tried at every mark and blank of a text.
+    return re.compile(rf"(?<![^\W_])(?=[^\W_]|\ue000)(?:{'|'.join(said)})(?![^\W_])"), plain
