@@ -39,7 +39,7 @@ _ALL_BEFORE: Final = re.compile(
 _AFTER_HIM: Final = re.compile(r"(?:^|(?<=[.!?\n] ))(?:and |go )?after (?=\ue000\d+\ue001 ?(?:[.!\n]|$))", re.MULTILINE)
 _RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
 _FOR_SURE: Final = re.compile(
-    r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
+    r"^([^\w\n]*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
 )
 _INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be |have |say|better)[a-z]+)")
 _HEDGED: Final = re.compile(

@@ -75,8 +75,8 @@ def _from_table(text: str) -> str:
 def _dictated(text: str) -> str:
     """Make marks of those that were spoken, and squares of letters and numbers that were spelled."""
     if not re.search(r"[.,;\n]", text):
-        text = re.sub(r"\s+(?:period|full stop|new ?line)\b", ". ", text, flags=re.IGNORECASE)
-        text = re.sub(r"\s+comma\b", ", ", text, flags=re.IGNORECASE)
+        text = re.sub(r"(?<!\s)\s+(?:period|full stop|new ?line)\b", ". ", text, flags=re.IGNORECASE)
+        text = re.sub(r"(?<!\s)\s+comma\b", ", ", text, flags=re.IGNORECASE)
     letters = "|".join(_SPELLED)
     text = re.sub(
         rf"\b({letters}|[a-z])[ -](\d{{1,2}}|{_COUNT})\b(?! ?(?:squares?|steps?|spaces?|tiles?|fields?|moves?)\b)",
