@@ -24,19 +24,6 @@ _COURTESY: Final = re.compile(
     rf"(?: (?:you|u)(?:{_WOULD}|'d| could| can| might)?(?: please)?(?: (?:have|let|make))?)?"
     r"(?:(?P<who> \ue000\d+\ue001)(?: would| could| might)?)?\b",
 )
-_TITLE: Final = re.compile(
-    r"\b(?:mrs?|ms|miss|mister|dr|sir|lady|lord|master|herrn?|frau|señora?|don|doña|monsieur|madame)\.? (?=\ue000)"
-)
-_INSTEAD: Final = re.compile(
-    r"(?:\bmake it|(?<=[-,.] )(?:oh )?sorry,?|\(no,?) (?=(?:the )?(?:\ue000|[a-z]?\d|(?:one|two|three|left|right|up|"
-    r"down|north|south|east|west)\b))"
-)
-_ALL_BEFORE: Final = re.compile(
-    r"\b(?:forget|ignore|disregard|scrap|cancel|drop|withdraw|delete|bin) (?:all|everything|anything|whatever|what|the "
-    r"(?:orders?|mails?|stuff|things?))(?: that| which)? i(?:'ve| have)? (?:ordered|said|wrote|written|sent|told you)\b"
-    r"(?: (?:before|earlier|so far|yesterday|above|until now|this morning|last night|for|you))*"
-)
-_AFTER_HIM: Final = re.compile(r"(?:^|(?<=[.!?\n] ))(?:and |go )?after (?=\ue000\d+\ue001 ?(?:[.!\n]|$))", re.MULTILINE)
 _RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
 _FOR_SURE: Final = re.compile(
     r"^([^\w\n]*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
@@ -63,15 +50,6 @@ def unsigned(text: str, names: Collection[str]) -> str:
 def without_courtesy(text: str) -> str:
     """Return a text in small letters with "please" in place of "I should be most obliged if Anna would"."""
     return _COURTESY.sub(lambda found: f"please{found['who'] or ''}", text)
-
-
-def with_plain_corrections(text: str) -> str:
-    """Return a text in small letters with one word for each correction, and no titles before names.
-
-    Such as "left 2 - sorry, right 2", "Gus (no, Hugo)" and "forget all that I wrote"; "After Gus!" is a chase.
-    """
-    text = _AFTER_HIM.sub("chase ", text)
-    return _INSTEAD.sub("make that ", _ALL_BEFORE.sub("disregard that", _TITLE.sub("", text)))
 
 
 def without_frames(text: str) -> str:

@@ -24,7 +24,6 @@ from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
 from autoalgo.games.capture_the_flag.orders.frames import (
     unsigned,
-    with_plain_corrections,
     without_courtesy,
     without_frames,
 )
@@ -167,7 +166,6 @@ def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> str:
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = without_courtesy(rephrased(_LETTERED.sub(_in_words, text.lower())))
-    text = with_plain_corrections(text)
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
