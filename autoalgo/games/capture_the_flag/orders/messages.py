@@ -7,7 +7,7 @@ _NAME: Final = "\ue000\\d+\ue001"
 _WHOM: Final = rf"(?:{_NAME}(?:(?:,| and|, and) {_NAME})*|(?:the |my |our )?(?:team|others|rest|lads|mates|friends))"
 _ASKED: Final = (
     r"(?:[,;-]? ?\b(?:and|also|oh|ps|btw|please|pls|kindly|just|do|don't|never|could you|can you|would you|will you|"
-    r"if you (?:could|can|would|see)|someone|somebody)[ ,:]{0,3}){0,6}"
+    r"if you (?:could|can|would|see)|someone|somebody)[ ,:]{0,3}){0,4}"
 )
 _MESSAGE: Final = re.compile(
     rf"{_ASKED}(?:\b(?:tell|inform|remind|warn|ask|msg|message|whisper to|say to|shout to|write to|"
@@ -24,4 +24,10 @@ def without_messages(text: str) -> tuple[str, list[str]]:
 
     It ends with its quotation mark or its sentence; behind a colon with its line, or before "Me:".
     """
-    return _MESSAGE.sub(". ", text), [found[0].strip(" ,;-") for found in _MESSAGE.finditer(text)]
+    messages = list[str]()
+
+    def taken(found: re.Match[str]) -> str:
+        messages.append(found[0].strip(" ,;-"))
+        return ". "
+
+    return _MESSAGE.sub(taken, text), messages
