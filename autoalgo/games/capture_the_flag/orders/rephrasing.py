@@ -79,10 +79,12 @@ def _apart() -> tuple[re.Pattern[str], tuple[str, ...]]:
         for each in verbs.split(", ") if not line.startswith("#") else ():
             before, _, after = each.partition("…")
             endings.setdefault(before, []).append(re.escape(after))
-        for before, after in endings.items():
+        for before, afters in endings.items():
             first, blank, rest = before.partition(" ")
             verb = f"{re.escape(first.removesuffix('e'))}{'(?:e|es|s|ing)?' * bool(blank)}{re.escape(blank + rest)}"
-            found.append((f"{verb or _NOT_SUPPOSED}{thing}(?:{'|'.join(sorted(after, key=len, reverse=True))})", order))
+            found.append(
+                (f"{verb or _NOT_SUPPOSED}{thing}(?:{'|'.join(sorted(afters, key=len, reverse=True))})", order)
+            )
     said, plain = zip(*found, strict=True)
     # Without a look ahead each of hundreds of verbs would be tried at every mark and blank of a text.
     return re.compile(rf"(?<![^\W_])(?=[^\W_]|\ue000)(?:{'|'.join(said)})(?![^\W_])"), plain
