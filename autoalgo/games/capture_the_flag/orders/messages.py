@@ -3,8 +3,11 @@
 import re
 from typing import Final
 
-_NAME: Final = "\ue000\\d+\ue001"
-_WHOM: Final = rf"(?:{_NAME}(?:(?:,| and|, and) {_NAME})*|(?:the |my |our )?(?:team|others|rest|lads|mates|friends))"
+from autoalgo.games.capture_the_flag.orders.tokens import ANY_NAME
+
+_WHOM: Final = (
+    rf"(?:{ANY_NAME}(?:(?:,| and|, and) {ANY_NAME})*|(?:the |my |our )?(?:team|others|rest|lads|mates|friends))"
+)
 _ASKED: Final = (
     r"(?:[,;-]? ?\b(?:and|also|oh|ps|btw|please|pls|kindly|just|do|don't|never|could you|can you|would you|will you|"
     r"if you (?:could|can|would|see)|someone|somebody)[ ,:]{0,3}){0,4}"

@@ -22,6 +22,8 @@ from autoalgo.games.capture_the_flag.rules.board import Square, square_of
 
 MARK: Final = re.compile("\ue000(\\d+)\ue001")
 """What stands for a name, with its place among the names."""
+ANY_NAME: Final = "\ue000\\d+\ue001"
+"""The same within other patterns, without a group."""
 _RAW: Final = re.compile(
     "(?P<name>\ue000(?P<number>\\d+)\ue001(?:'s?(?!\\w))?)"
     r"|(?P<plus>\+\s?\d{1,5}\b)"
