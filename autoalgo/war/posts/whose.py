@@ -63,6 +63,9 @@ class Ownership:
             for mention in self._tagged.mentions
             if (mention.elsewhere or mention.nations) and sides.side_of(evidence.of_mention(mention)) is None
         ]
+        actors = sides.actors.values()
+        self._objects = {start for actor in actors for name, start, _ in actor.signs if name in _OBJECTS}
+        """Where somebody is named to whom something is done."""
         passages = self._tagged.passages
         self._owners = {id(passage): self._owners_in(passage) for passage in passages}
         self._places = {id(passage): at for at, passage in enumerate(passages)}
@@ -228,7 +231,6 @@ class Ownership:
 
     def _owners_in(self, passage: Passage) -> list[Owner]:
         found: list[Owner] = []
-        objects = {start for actor in self._sides.actors.values() for name, start, _ in actor.signs if name in _OBJECTS}
         for mention in passage.mentions:
             side = self._sides.side_of(self._evidence.of_mention(mention))
             if side is None and mention.militaries:
@@ -237,7 +239,7 @@ class Ownership:
             if side is not None and not (
                 mention.locations and not mention.militaries and self._is_place(passage, mention.start)
             ):
-                found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in objects))
+                found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in self._objects))
         found += [Owner(one.start, one.end, ()) for one in passage.mentions if one in self._strangers]
         speaker, ours = self._speaker(passage)
         wings = [*self._tagged.words("both_wings", passage), *self._tagged.words("all_wings", passage)]
