@@ -1,10 +1,11 @@
 """Which words tell of which maneuver, learned: `python -m benchmarks.posts.weigh_maneuvers FILE… [--write FILE]`.
 
 A file that ends in `.tsv` is a bank of clauses, a line "maneuver, tab, clause" each; others are posts with what their
-writers mean. Of a post only its maneuvers are known, not their clauses: those are guessed and learned from in turn,
-and a clause can mean none but what its post tells. A bank counts as it stands. What is learned starts from earlier
-weights, since the clauses that taught them are gone, and stops early: so a sign says little that few clauses have.
-What is printed is by files kept aside in turn: people write alike in all of their posts.
+writers mean. Where a post has `maneuver_words`, the words that tell of each maneuver, every clause of it is known as in
+a bank: those without such words order nothing. Of other posts only the maneuvers are known, not their clauses: those
+are guessed and learned from in turn, and a clause can mean none but what its post tells. What is learned starts from
+earlier weights, since the clauses that taught them are gone, and stops early: so a sign says little that few clauses
+have. What is printed is by files kept aside in turn: people write alike in all of their posts.
 """
 
 import argparse
@@ -46,6 +47,8 @@ _LEAST_TOLD: Final = 5
 _ROUNDS: Final = 2
 _TRUST: Final = 0.2
 """How much a clause of a post counts, whose maneuver is guessed."""
+_COVERED: Final = 0.6
+"""The share of a clause, or of the words for a maneuver, that is common to both where one tells of the other."""
 Signs = tuple[str, ...]
 
 
@@ -95,7 +98,40 @@ def examples_of(file: str, gazetteer: Gazetteer) -> Iterator[Example]:
         tagged = tagged_post(plain.text, lines_of(plain)[0], gazetteer)
         own = [(tagged, part) for one in tagged.passages if one.kind in ORDERING for part in parts_of(tagged, one)]
         wars = (post["expected"], post.get("expected_2") or {})
-        yield _example(file, own, {each for war in wars for each in _maneuvers(war)}, is_bank=False)
+        meant = {each for war in wars for each in _maneuvers(war)}
+        told = [*_told_words(post)]
+        if meant and not told:
+            yield _example(file, own, meant, is_bank=False)
+        for clause in own if told or not meant else ():
+            kind = _kind_of(plain.span(clause[1].start, clause[1].end), told)
+            if kind is not None:
+                yield _example(file, [clause], {kind}, is_bank=True)
+
+
+def _told_words(post: Mapping[str, Any]) -> Iterator[tuple[str, int, int]]:
+    """Yield each maneuver of a post with where the words stand that tell of it."""
+    for war, words in (
+        (post["expected"], post.get("maneuver_words")),
+        (post.get("expected_2"), post.get("maneuver_words_2")),
+    ):
+        for side, told in (words or {}).items():
+            meant = (war or {}).get("maneuvers", {}).get(side)
+            for wing, quote in told.items() if isinstance(told, dict) else [("", told)]:
+                kind = meant.get(wing) if isinstance(meant, dict) else meant
+                start = post["post"].find(quote)
+                if kind in MEANT and quote and start >= 0:
+                    yield kind, start, start + len(quote)
+
+
+def _kind_of(span: tuple[int, int], told: Sequence[tuple[str, int, int]]) -> str | None:
+    """Return what a clause orders; None where words of other orders reach into it."""
+    shares = [(min(span[1], end) - max(span[0], start), kind, end - start) for kind, start, end in told]
+    shares = [one for one in shares if one[0] > 0]
+    if not shares:
+        return MEANT[0]
+    common, kind, length = max(shares)
+    is_whole = common > _COVERED * min(length, span[1] - span[0])
+    return kind if is_whole and {one for _, one, _ in shares} == {kind} else None
 
 
 def _maneuvers(war: Mapping[str, Any]) -> Iterator[str]:
@@ -190,7 +226,7 @@ def _told(learned: Mapping[str, Floats], examples: Sequence[Example]) -> str:
         right, false, missed = (
             right + len(found & one.meant),
             false + len(found - one.meant),
-            missed + len(one.meant - found),
+            missed + len(one.meant - found - {MEANT[0]}),
         )
     return f"recognised {right}, not meant {false}, missed {missed}"
 
