@@ -1,11 +1,12 @@
 """Which words tell of which maneuver, learned: `python -m benchmarks.posts.weigh_maneuvers FILE… [--write FILE]`.
 
 A file that ends in `.tsv` is a bank of clauses, a line "maneuver, tab, clause" each; others are posts with what their
-writers mean. Where a post has `maneuver_words`, the words that tell of each maneuver, every clause of it is known as in
-a bank: those without such words order nothing. Of other posts only the maneuvers are known, not their clauses: those
-are guessed and learned from in turn, and a clause can mean none but what its post tells. What is learned starts from
-earlier weights, since the clauses that taught them are gone, and stops early: so a sign says little that few clauses
-have. What is printed is by files kept aside in turn: people write alike in all of their posts.
+writers mean. Where a post has the words that tell of each maneuver (`maneuver_words`, or `maneuvers` of its `words`),
+every clause of it is known as in a bank: those without such words order nothing. Of other posts only the maneuvers are
+known, not their clauses: those are guessed and learned from in turn; a clause can mean none but what its post tells.
+What is learned starts from earlier weights, since the clauses that taught them are gone, and stops early: so a sign
+says little that few clauses have. What is printed is by files kept aside in turn: people write alike in all of their
+posts.
 """
 
 import argparse
@@ -89,33 +90,35 @@ def examples_of(file: str, gazetteer: Gazetteer) -> Iterator[Example]:
         for line in text.splitlines():
             meant, clause, *_ = line.split("\t")
             tagged = Tagged(clause, gazetteer)
-            told = next((one for one in MEANT if one.casefold() == meant.casefold()), None)
-            if told is not None:
-                yield _example(file, [(tagged, Passage(0, len(clause)))], {told}, is_bank=True)
+            kind = next((one for one in MEANT if one.casefold() == meant.casefold()), None)
+            if kind is not None:
+                yield _example(file, [(tagged, Passage(0, len(clause)))], {kind}, is_bank=True)
         return
     for post in json.loads(text):
-        plain = plain_post(str(post["post"]))
-        tagged = tagged_post(plain.text, lines_of(plain)[0], gazetteer)
-        own = [(tagged, part) for one in tagged.passages if one.kind in ORDERING for part in parts_of(tagged, one)]
-        wars = (post["expected"], post.get("expected_2") or {})
-        meant = {each for war in wars for each in _maneuvers(war)}
-        told = [*_told_words(post)]
-        if meant and not told:
-            yield _example(file, own, meant, is_bank=False)
-        for clause in own if told or not meant else ():
-            kind = _kind_of(plain.span(clause[1].start, clause[1].end), told)
-            if kind is not None:
-                yield _example(file, [clause], {kind}, is_bank=True)
+        yield from _examples_of_post(file, post, gazetteer)
+
+
+def _examples_of_post(file: str, post: Mapping[str, Any], gazetteer: Gazetteer) -> Iterator[Example]:
+    plain = plain_post(str(post["post"]))
+    tagged = tagged_post(plain.text, lines_of(plain)[0], gazetteer)
+    clauses = [part for one in tagged.passages if one.kind in ORDERING for part in parts_of(tagged, one)]
+    meant = {each for war in (post["expected"], post.get("expected_2") or {}) for each in _maneuvers(war)}
+    told = [*_told_words(post)]
+    if meant and not told:
+        yield _example(file, [(tagged, clause) for clause in clauses], meant, is_bank=False)
+        return
+    for clause in clauses:
+        kind = _kind_of(plain.span(clause.start, clause.end), told)
+        if kind is not None:
+            yield _example(file, [(tagged, clause)], {kind}, is_bank=True)
 
 
 def _told_words(post: Mapping[str, Any]) -> Iterator[tuple[str, int, int]]:
     """Yield each maneuver of a post with where the words stand that tell of it."""
-    for war, words in (
-        (post["expected"], post.get("maneuver_words")),
-        (post.get("expected_2"), post.get("maneuver_words_2")),
-    ):
-        for side, told in (words or {}).items():
-            meant = (war or {}).get("maneuvers", {}).get(side)
+    for number in ("", "_2"):
+        words = post.get(f"maneuver_words{number}") or post.get(f"words{number}", {}).get("maneuvers", {})
+        for side, told in words.items():
+            meant = post[f"expected{number}"].get("maneuvers", {}).get(side)
             for wing, quote in told.items() if isinstance(told, dict) else [("", told)]:
                 kind = meant.get(wing) if isinstance(meant, dict) else meant
                 start = post["post"].find(quote)
