@@ -318,9 +318,8 @@ class _Reader:
         words = self._plain.source[start:end]
         if claim.is_open:
             return Finding(name, None, words, start, end, Certainty.SEVERAL, claim.values, claim.note)
-        return Finding(
-            name, claim.values[0], words, start, end, claim.certainty, (), claim.note, self._signs.get(name, ())
-        )
+        signs = self._signs.get(name, ())
+        return Finding(name, claim.values[0], words, start, end, claim.certainty, claim.others, claim.note, signs)
 
     def _led(self, findings: dict[str, Finding]) -> dict[str, Finding]:
         """Say of the first of several nations of a side that it leads (CO-1)."""

@@ -1,14 +1,12 @@
 """How sure a value is that was read: what tells of it, weighed with weights that were learned from posts.
 
-A value that is not sure enough is asked, with the value among the candidates. The weights are those of a logistic
-regression (`python -m benchmarks.posts.weigh_sureness`), shrunk to what the field has on the whole where few posts show
-a sign.
+A value that is not sure enough is asked, with the value among the candidates. What signs tell together was learned by
+a forest of trees for each kind of field (`python -m benchmarks.posts.weigh_sureness`).
 """
 
 import json
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -27,7 +25,7 @@ from autoalgo.war.posts.several_wars import SEVERAL_WARS
 from autoalgo.war.posts.sides import Sides
 
 Sureness = Callable[[Sequence[str]], float]
-_WEIGHTS: Final = Path(__file__).parent / "sureness.json"
+_FORESTS: Final = Path(__file__).parent / "sureness.json"
 _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 """Kinds of fields that are wrong where the sides are."""
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
@@ -136,20 +134,43 @@ def _around(passage: Passage, claim: Claim, tagged: Tagged) -> Iterator[str]:
     yield step("names", len(passage.mentions), (1, 2, 3, 5))
 
 
+@dataclass(frozen=True)
+class Forest:
+    """Trees, each of which asks for one sign after the other and ends in how many values were right that had these."""
+
+    signs: Sequence[str]
+    trees: Sequence[Sequence[int]]
+    """A tree is the place of its sign, the length of its part for values without the sign, that part, and the part for
+    those with it; the end of a branch is -1 less the right ones of a thousand."""
+
+    def sureness(self, signs: Sequence[str]) -> float:
+        """Return how sure a value with these signs is, from 0 to 1."""
+        shown = [sign in signs for sign in self.signs]
+        return sum(_right_of_thousand(tree, shown) for tree in self.trees) / (1000 * len(self.trees))
+
+
+def _right_of_thousand(tree: Sequence[int], shown: Sequence[bool]) -> int:
+    at = 0
+    while tree[at] >= 0:
+        at += 2 + (tree[at + 1] if shown[tree[at]] else 0)
+    return -1 - tree[at]
+
+
 @cache
-def sureness_weights() -> dict[str, float]:
-    """Return what each sign says for a value that is right; below zero against it."""
-    return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
+def _forests() -> dict[str, Forest]:
+    """Return the forest of each kind of field, and of requests."""
+    told = json.loads(_FORESTS.read_text(encoding="utf-8"))
+    return {kind: Forest(**forest) for kind, forest in told.items()}
 
 
 def sureness(signs: Sequence[str]) -> float:
     """Return how sure a value is, from 0 to 1."""
-    return by_weights(sureness_weights(), signs)
+    return by_forests(_forests(), signs)
 
 
-def by_weights(weights: Mapping[str, float], signs: Sequence[str]) -> float:
-    """Return how sure a value is by some weights."""
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, sum(weights.get(sign, 0.0) for sign in signs)))))
+def by_forests(forests: Mapping[str, Forest], signs: Sequence[str]) -> float:
+    """Return how sure a value is by some forests: that of its kind, which is its first sign."""
+    return forests[signs[0]].sureness(signs)
 
 
 def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Sureness) -> dict[str, Finding]:
@@ -157,7 +178,7 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
     if PLAIN not in signs and sure(signs) < WANTED:
         return {name: opened(one, "the post may not ask for a war") for name, one in findings.items()}
     found = {
-        name: one if kind in NOT_WEIGHED or _is_sure(kind, one, sure) else opened(one, one.note)
+        name: one if one.value is None or kind in NOT_WEIGHED or _is_sure(kind, one, sure) else opened(one, one.note)
         for name, one in findings.items()
         for kind in [kind_of(name)]
     }
@@ -188,8 +209,9 @@ def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
 
 
 def opened(finding: Finding, note: str) -> Finding:
-    """Return a field that is asked, with its value as the candidate."""
+    """Return a field that is asked, with its value as the first candidate."""
     if finding.value is None:
         return finding
     note = note or "its words may mean something else"
-    return replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=(finding.value,), note=note)
+    candidates = (finding.value, *finding.candidates)
+    return replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=candidates, note=note)
