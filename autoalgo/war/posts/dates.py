@@ -67,13 +67,15 @@ _NOT_THIS: Final = re.compile(
 )
 _COUNTED: Final = re.compile(
     r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
-    r"knights|archers|warriors|version|"
-    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:(?= ?\d)|against|%|horsemen|samurai|on each|each|spears|"
+    r"knights|archers|warriors|version|guns|redcoats|"
+    r"fighters|rifles|people|ppl|wide|galleys|:(?= ?\d)|%|horsemen|samurai|on each|each|spears|"
     r"bows|edition|points|stats|army|armies|fleet|guys|dudes|boys|lads|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|"
     r"(?:of the )?(?:Hijr|Hegir)|and (?:not|some)|"
     r"k\b)",
     re.IGNORECASE,
 )
+_AGAINST: Final = re.compile(r" ?(?:vs?\.?\b|versus|against)", re.IGNORECASE)
+_SIZE: Final = re.compile(r"\d.*(?:k|thousand)$", re.IGNORECASE)
 _OF_ROMAN_YEAR: Final = re.compile(r"(?:anno|year|a\.?d\.?|domini)\s*$")
 _IS_ERA: Final = re.compile(rf" ?(?P<era>{_ERA})", re.IGNORECASE)
 
@@ -197,6 +199,9 @@ def _weight_of(text: str, before: str, quantity: Quantity) -> float:
     figures = quantity.end - quantity.start if quantity.plain else 0
     if _MONTH_BEFORE.search(before):
         return DATED
+    is_dated = re.search(r"\b(?:year|in) $", before, re.IGNORECASE)
+    if _SIZE.search(text, quantity.start, quantity.end) or (_AGAINST.match(text, quantity.end) and not is_dated):
+        return 0.0
     if _LED.search(before):
         named = re.search(r"\byear (?:is )?$", before, re.IGNORECASE)
         return SAID + bool(named) if figures != 3 else ALONE
