@@ -30,6 +30,8 @@ _GOES_ON: Final = re.compile(
 _HEADS: Final = re.compile(r"(?:'?s)?(?: (?:flanks?|wings?|plan|tactics|orders|army|fleet))?\)?\s*[:=]")
 """What stands behind whose all orders of a sentence are: "Normans: Bretons on the left run, the rest charge"."""
 _FLANKS: Final = (*WINGS, "both_wings")
+_OPINION: Final = re.compile(r"(?:'d| would|'ve)? (?:say|think|guess|believe|reckon|suppose|hear|heard|presume|dunno)\b")
+"""What stands behind who only gives his opinion: "Lee has, I'd say, 60,000"."""
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
@@ -101,7 +103,11 @@ class Ownership:
             (
                 (self._cost(owner, start, end), owner)
                 for owner in self.owners_in(passage)
-                if not is_order or (self._may_be_ordered(owner, passage) and not self._is_aim(owner, passage, start))
+                if (
+                    self._may_be_ordered(owner, passage) and not self._is_aim(owner, passage, start)
+                    if is_order
+                    else not _OPINION.match(self._tagged.level, owner.end)
+                )
             ),
             key=lambda pair: pair[0],
         )
