@@ -62,7 +62,7 @@ _NOT_THIS: Final = re.compile(
     r"(?:\b(?:not|(?<=\w\s)no|than|instead of|unlike|did|as in|like in|as|since|before|until|after|version|turn|"
     r"seed|page|"
     r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to|w|w/|"
-    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|\d ?:) ?$|\d[,.']$",
+    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|(?<!\w)\d{1,4} ?:) ?$|\d[,.']$",
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(

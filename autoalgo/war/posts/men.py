@@ -15,10 +15,11 @@ from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.quantities import Quantity, quantities_in
 from autoalgo.war.posts.sides import Sides
-from autoalgo.war.posts.whose import Ownership
+from autoalgo.war.posts.whose import BESIDES, Ownership
 
 _OTHER_THINGS: Final = re.compile(
-    r"(?: of (?:our|my|your|his|their|the))? ?(?:km|kilom\w+|miles?|ships|galleys|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|"
+    r"(?: of (?:our|my|your|his|their|the))? ?(?:km|kilom\w+|miles?|ships|galleys|years?|jahre?|ans|anos|días|days?|"
+    r"turns?|%|bc|ad|bce|ce|am|"
     r"pm|th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|"
     r"percent|stats|version|edition|flanks?|wings?|elephants|wagons|carts|leagues|wars?|sides|times|of the three|"
     r"thirds?|quarters?|one|cents|pence|pounds|ducats|pagodas|sheep|horses)\b",
@@ -28,13 +29,14 @@ _NOT_MEN: Final = re.compile(
     r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|"
     r"july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
     r"after|dice|used to be|used to number|used to have|once|map \w+|zufallszahl|semilla|graine|semente|board|day|"
-    r"quarter of|times|article|chapter|game|order|thread|round|side|front)\W*"
+    r"quarter of|times|article|chapter|game|order|thread|round|side)\W*"
     r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$|"
     r"\b(?:(?:of|among) (?:them|whom|which)|including) (?:some |about )?$",
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(
-    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|[-–—=]*>|→|[-–—])\s*(?:a |about |some |maybe |~ ?|the )?",
+    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|[-–—=]*>|→|[-–—])\s*"
+    r"(?:a |about |some |maybe |~ ?|the )?",
     re.IGNORECASE,
 )
 _AGAINST: Final = re.compile(
@@ -93,6 +95,8 @@ def men_of(
             if not owners:
                 loose.append(claim)
         replaced += _put_right(evidence, _quantities(evidence, passage, taken))
+    for side, claims in found.items():
+        found[side] = [one for one in claims if BESIDES not in one.signs] or claims
     for value, claim in replaced:
         _replace(value, claim, found, loose)
     loose = _of_their_size(_uncorrected(evidence, loose), found, ownership)
@@ -158,7 +162,8 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
         first, second = found[empty[0].enemy]
         if not set(first.values) & set(second.values) and not _is_corrected(evidence, first, second):
             near, far = (
-                next((sign for sign in one.signs if sign.startswith("near ")), "near 9") for one in (first, second)
+                ("a pronoun" in one.signs, *(sign for sign in one.signs if sign.startswith("near ")), "near 9")
+                for one in (first, second)
             )
             is_first = near > far or (near == far and ownership.fields_so_many(empty[0], first.values[0]))
             found[empty[0]], found[empty[0].enemy] = ([first], [second]) if is_first else ([second], [first])
@@ -252,7 +257,8 @@ def _in_passage(
         if labelled or is_counted or _touches(evidence, passage, ownership, one):
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
             more = _MORE.match(evidence.tagged.level, max(unit, one.end), passage.end)
-            signs = (step("weight", weight, (5.5, 10)), *signs, *(["fewer" if more["way"] != "more" else "more"] if more else []))
+            relative = () if not more else ("more",) if more["way"] == "more" else ("fewer",)
+            signs = (step("weight", weight, (5.5, 10)), *signs, *relative)
             weight += FORM if evidence.corrects(passage) else 0.0
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
 

@@ -38,8 +38,8 @@ _OR: Final = re.compile(
 )
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CORRECTED: Final = re.compile(
-    r"\b(?:edit ?\d?|make (?:it|that)|has to be|must be|let it be|(?:so|please) put|put it (?:in|at)|no wait|wait no|i mean|"
-    r"correction|changed? (?:it )?to|mejor|quatsch|plutôt|^no)\W+(?:(?:the|in|it|to|year|of|is|now|no|say) )*$"
+    r"\b(?:edit ?\d?|make (?:it|that)|has to be|must be|let it be|(?:so|please) put|put it (?:in|at)|no wait|wait no|"
+    r"i mean|correction|changed? (?:it )?to|mejor|quatsch|plutôt|^no)\W+(?:(?:the|in|it|to|year|of|is|now|no|say) )*$"
 )
 """What puts another year in the place of one before it."""
 _MADE: Final = 9.0

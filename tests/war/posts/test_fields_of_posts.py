@@ -42,6 +42,8 @@ def test_names_seeds_and_widths(said: str, found: Mapping[str, object]) -> None:
         ("1872. no 1871. Yorkshire.", 1871),
         ("The host of 1066 comes. Year 1285.", 1285),
         ("W kwietniu nie, kwiecień 1905.", 1905),
+        ("In the year 1279 against about 1.8k of them.", 1279),
+        ("May 1920. EDIT2: 1921 not 1920", 1921),
     ],
 )
 def test_years(date: str, year: int) -> None:
@@ -59,6 +61,14 @@ def test_years(date: str, year: int) -> None:
         ("Norway has 9,000 men. England has 19 to 20k, call it 20k.", (9000, 20000)),
         ("The English (1066 style) have 3x the attacker, who has 2,000 men.", (2000, 6000)),
         ("They come to England, 9,000 men.", (9000, None)),
+        # What the number of the other side makes of one, what puts a number right, and numbers of other things.
+        ("Norway 110 k, England 5 k more than that.", (110_000, 115_000)),
+        ("Norway has 17k, and England outnumbers them six to one.", (17_000, 102_000)),
+        ("Norway 8k, England has like four times that.", (8000, 32_000)),
+        ("Norway has 20k vs 13k. Edit: 12k not 13k.", (20_000, 12_000)),
+        ("7000 -> ninety-odd thousand", (7000, 90_000)),
+        ("Norway has 100k, of them ten thousand on horse. England, I'd say, has 650-ish thousand.", (100_000, 650_000)),
+        ("The English, 250 of them, sit. Norway's lads, 450 men, march.", (450, 250)),
     ],
 )
 def test_numbers(told: str, men: tuple[int | None, int | None]) -> None:
