@@ -28,6 +28,10 @@ _SEED_GAP: Final = re.compile(
     r"of|for|needed|required|wanted|must|take)\W+)*",
     re.IGNORECASE,
 )
+_SEED_PUT_RIGHT: Final = re.compile(
+    r"\W+(?:(?:no|nah|sorry|wait|edit|rather|i mean|make (?:it|that))\W+)+", re.IGNORECASE
+)
+"""Between a seed and the one that is put in its place."""
 _NO_SEED: Final = re.compile(r"\W*(?:is |= ?|: ?)?(?:random|none|any|whatever|don't care|idc|surprise)", re.IGNORECASE)
 _NAME: Final = re.compile(
     r"\b(?i:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
@@ -45,7 +49,7 @@ _TITLE_FIRST: Final = re.compile(
     r"(?=\"|[.:!](?:\s|$)|, | [—–(-]|\s*$)"
 )
 _TITLE_BESIDE: Final = re.compile(
-    r"\W*(?P<name>(?:The|THE)(?: (?!attack|invade|vs|land)[\w'’]+){1,5})(?: \([^()]*\))?\W*"
+    r"\W*(?P<name>\w[\w'’]*(?: (?!attack|invade|vs?\b|land)[\w'’]+){1,5})(?: \([^()]*\))?\W*"
 )
 _LONGEST_TITLE_LINE: Final = 120
 _BLANKED: Final = " " * 10
@@ -88,10 +92,14 @@ def seeds_in(text: str, offset: int) -> Iterator[Claim]:
         if zero:
             start = offset + word.end() + zero.start(1)
             yield Claim("seed", (0,), Certainty.EXACT, start, start + 1)
+        seed = None
         for quantity in quantities_in(text[: word.end() + 60]):
-            if quantity.start >= word.end() and _SEED_GAP.fullmatch(text[word.end() : quantity.start]):
-                yield Claim("seed", (quantity.value,), Certainty.EXACT, offset + quantity.start, offset + quantity.end)
-                break
+            last = seed.end if seed else word.end()
+            gap = _SEED_PUT_RIGHT if seed else _SEED_GAP
+            if quantity.start >= last and gap.fullmatch(text, last, quantity.start):
+                seed = quantity
+        if seed:
+            yield Claim("seed", (seed.value,), Certainty.EXACT, offset + seed.start, offset + seed.end)
 
 
 def whole_seed(text: str, start: int, end: int) -> Claim | None:
@@ -113,7 +121,7 @@ def titles_in(text: str, words: Stretch, heading: bool) -> Iterator[Claim]:
     beside = _TITLE_BESIDE.fullmatch(text, begin, stop) if stop - begin <= _LONGEST_TITLE_LINE else None
     if name and not match(Motive, name.rpartition(" ")[2]):
         yield Claim("war", (name[:LONGEST_WAR_NAME],), Certainty.EXACT, words.start, words.end, 1.0)
-    elif beside and _BLANKED in beside[0]:
+    elif beside and _BLANKED in beside[0] and (heading or beside["name"].casefold().startswith("the ")):
         yield Claim("war", (beside["name"],), Certainty.SEVERAL, words.start, words.end, 0.5)
 
 

@@ -38,6 +38,7 @@ _WAR = "(Algo request) Norway attacks England in 1066 at Yorkshire."
         ("mapsize 80 km", {"map_km": 80.0}),
         ("km of map: 12.", {"map_km": 12.0}),
         ("Motive: conquest; seed twelve.", {"seed": 12}),
+        ("seed 12 → no, 21", {"seed": 21}),
     ],
 )
 def test_names_seeds_and_widths(said: str, found: Mapping[str, object]) -> None:
@@ -57,9 +58,12 @@ def test_names_seeds_and_widths(said: str, found: Mapping[str, object]) -> None:
         ("W kwietniu nie, kwiecień 1905.", 1905),
         ("In the year 1279 against about 1.8k of them.", 1279),
         ("May 1920. EDIT2: 1921 not 1920", 1921),
+        ("They came in 1593 to get us, like in '69.", 1593),
+        # What tells which nation is meant is no more than offered.
+        ("For we are the Norway of 1066.", None),
     ],
 )
-def test_years(date: str, year: int) -> None:
+def test_years(date: str, year: int | None) -> None:
     assert draft_of_post(f"(Algo request) Norway attacks England. {date}").value("year") == year
 
 
