@@ -14,6 +14,7 @@ from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.quantities import Quantity, quantities_in
+from autoalgo.war.posts.relative_men import relate, relative_sign
 from autoalgo.war.posts.sides import Sides
 from autoalgo.war.posts.whose import BESIDES, Ownership
 
@@ -47,14 +48,8 @@ _PLUS: Final = re.compile(
     r"(?:some |about )?"
 )
 """Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
-_MORE: Final = re.compile(r" (?:men |troops )?(?P<way>more|fewer|less)\b(?P<than> than)?")
-"""Behind a number by which a side has more or fewer men than the other."""
 _NOT_THAT: Final = re.compile(r",? ?\(?(?:and )?(?:not|statt|instead of|rather than) (?:the )?")
 """Between a number and the one that it puts right: "120k not 130k"."""
-_TIMES: Final = re.compile(
-    r"\boutnumber\w* (?:\w+ ){0,2}(?P<odds>\w+) ?(?:to|:) ?(?:one|1)\b"
-    r"|\b(?P<times>\w+) times (?:that|the|as|our|my|his|their|mine|ours|theirs|us|me)\b"
-)
 _GUNS: Final = re.compile(r" ?(?:guns|cannons?)\b", re.IGNORECASE)
 _LEAST: Final = 100
 _MOST_GUNS: Final = 1_000
@@ -66,17 +61,6 @@ _NEAR: Final = 20
 _OR: Final = re.compile(r"(?: men| troops)?,? (?:or|oder|ou|o)\b")
 _UNTOLD: Final = "whose men these are, is not said"
 _EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
-_FACTORS: Final = {
-    "a tenth": 0.1,
-    "a quarter": 0.25,
-    "a third": 1 / 3,
-    "half": 0.5,
-    "as many": 1.0,
-    "double": 2.0,
-    "triple": 3.0,
-    "tenfold": 10.0,
-}
-"""What words for the number of one side make of the number of the other."""
 
 
 def men_of(
@@ -89,19 +73,20 @@ def men_of(
     for passage in evidence.tagged.passages:
         if passage.kind in {"year", "location", "seed", "map", "map_km", "war", "motive"}:
             continue
-        for claim, owners in _in_passage(evidence, passage, sides, ownership, taken):
+        quantities = _quantities(evidence, passage, taken)
+        for claim, owners in _in_passage(evidence, passage, sides, ownership, quantities):
             for side in owners:
                 found[side].append(claim)
             if not owners:
                 loose.append(claim)
-        replaced += _put_right(evidence, _quantities(evidence, passage, taken))
+        replaced += _put_right(evidence, quantities)
     for side, claims in found.items():
         found[side] = [one for one in claims if BESIDES not in one.signs] or claims
     for value, claim in replaced:
         _replace(value, claim, found, loose)
     loose = _of_their_size(_uncorrected(evidence, loose), found, ownership)
     _share(evidence, loose, found, ownership)
-    _relate(evidence, found, ownership)
+    relate(evidence, found, ownership)
     for side in [side for side in Side if not found[side]]:
         unclear = loose or [claim for claim in found[side.enemy] if len(found[side.enemy]) > 1]
         found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=_UNTOLD, weight=0.0) for claim in unclear]
@@ -170,45 +155,6 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
             found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
 
 
-def _relate(evidence: Evidence, found: dict[Side, list[Claim]], ownership: Ownership) -> None:
-    """Give a side of which a post tells only "twice as many" or "half of that" its part of the other side's number."""
-    for side in Side:
-        _add_to_other(side, found)
-    for passage in evidence.tagged.passages:
-        for factor, start, end in _factors(evidence, passage):
-            told_of = ownership.sides_of(passage, start, end)
-            # "We have 3,000, they twice as many": of whose number is told already it is not.
-            own = [side for side in told_of if not found[side]] or [side for side in Side if not found[side]]
-            told = found[own[0].enemy] if len(own) == 1 else []
-            if len({claim.values for claim in told}) != 1 or len(told[0].values) != 1:
-                continue
-            value = int(told[0].values[0]) * factor
-            if value.is_integer():
-                note = f"{evidence.tagged.text[start:end]}: {value:,.0f}"
-                claim = Claim(MEN, (int(value),), Certainty.IMPLIED, start, end, note=note, signs=("by the other",))
-                found[own[0]].append(claim)
-
-
-def _factors(evidence: Evidence, passage: Passage) -> Iterator[tuple[float, int, int]]:
-    """Yield what a passage makes of the number of one side for the other, and where it says so."""
-    for kind, factor in _FACTORS.items():
-        for start, end in evidence.tagged.words(kind, passage):
-            yield factor, start, end
-    for told in _TIMES.finditer(evidence.tagged.level, passage.start, passage.end):
-        for number in quantities_in(told["odds"] or told["times"]):
-            yield float(number.value), *told.span()
-
-
-def _add_to_other(side: Side, found: dict[Side, list[Claim]]) -> None:
-    """Add a number of men whom a side has more than the other to that of the other: "the Swiss 10,000 more"."""
-    for claim in [one for one in found[side] if {"more", "fewer"} & set(one.signs)]:
-        others = {one.values for one in found[side.enemy]}
-        if len(found[side]) == len(others) == 1:
-            (base, *_), by = others.pop(), int(claim.values[0])
-            value = int(base) + (by if "more" in claim.signs else -by)
-            found[side] = [replace(claim, values=(value,), certainty=Certainty.IMPLIED, note=f"together {value:,}")]
-
-
 def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
     """Return a claim with a sign where its number is the size of a military of its side.
 
@@ -220,9 +166,8 @@ def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
 
 
 def _in_passage(
-    evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, taken: Sequence[tuple[int, int]]
+    evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, quantities: Sequence[Quantity]
 ) -> Iterator[tuple[Claim, tuple[Side, ...]]]:
-    quantities = _quantities(evidence, passage, taken)
     men = evidence.tagged.words("men", passage)
     done: set[int] = set()
     for at, one in enumerate(quantities):
@@ -256,8 +201,7 @@ def _in_passage(
         is_counted = unit > one.end or not one.plain or one.value > 2020 or is_size
         if labelled or is_counted or _touches(evidence, passage, ownership, one):
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
-            more = _MORE.match(evidence.tagged.level, max(unit, one.end), passage.end)
-            relative = () if not more else ("more",) if more["way"] == "more" else ("fewer",)
+            relative = relative_sign(evidence, max(unit, one.end), passage.end)
             signs = (step("weight", weight, (5.5, 10)), *signs, *relative)
             weight += FORM if evidence.corrects(passage) else 0.0
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
