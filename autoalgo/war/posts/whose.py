@@ -101,7 +101,6 @@ class Ownership:
         """Return whose words are, as `sides_of` does, and what tells how sure that is."""
         if passage.side is not None and passage.label is not None:
             return (passage.side,), ("labelled",)
-        level = self._tagged.level
         head = self._head_of(passage) if is_order else None
         if head is not None:
             return head, ("labelled",)
@@ -109,11 +108,7 @@ class Ownership:
             (
                 (self._cost(owner, start, end), owner)
                 for owner in self.owners_in(passage)
-                if (
-                    self._may_be_ordered(owner, passage) and not self._is_aim(owner, passage, start)
-                    if is_order
-                    else owner.is_name or not (start <= owner.start < end or _OPINION.match(level, owner.end))
-                )
+                if self._may_own(owner, passage, start, end, is_order)
             ),
             key=lambda pair: pair[0],
         )
@@ -140,6 +135,12 @@ class Ownership:
         if passage.side is not None:
             return (passage.side,), ("of a part",)
         return self._before(passage, is_order)
+
+    def _may_own(self, owner: Owner, passage: Passage, start: int, end: int, is_order: bool) -> bool:
+        """Return whether words from `start` to `end` may be somebody's: not his who only says what he thinks."""
+        if is_order:
+            return self._may_be_ordered(owner, passage) and not self._is_aim(owner, passage, start)
+        return owner.is_name or not (start <= owner.start < end or _OPINION.match(self._tagged.level, owner.end))
 
     def fielded(self, side: Side) -> tuple[str, ...]:
         """Return the militaries that a side can field."""
