@@ -237,10 +237,11 @@ class _Reader:
                 claims += own
                 if not own:
                     self._notes.append((stretch, "not a value of this field"))
-            elif passage.label is None or passage.kind == "":
+            else:
                 more = FORM if tagged.words("correction", passage) else 0.0
                 said = [*widths_in(words, stretch.start), *seeds_in(words, stretch.start)]
                 claims += [replace(claim, weight=claim.weight + more) for claim in said]
+            if passage.kind == "":
                 claims += names_in(words, stretch.start)
             if passage.kind in {"", MANEUVER}:
                 claims += titles_in(self._text, stretch.trimmed(self._text), passage.heading)

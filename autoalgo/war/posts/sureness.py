@@ -191,7 +191,19 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
         if one is not None and one.value is None and len(one.candidates) == 1 and enemy is not None and enemy.value:
             # Who is not sure to attack may be attacked.
             found[side.label] = replace(one, candidates=(*one.candidates, enemy.value))
+    _open_men(found)
     return found
+
+
+def _open_men(found: dict[str, Finding]) -> None:
+    """Open the numbers of both sides where neither is sure: either may be of the other side."""
+    nations = [found.get(side.label) for side in Side]
+    names = [name for side in Side if (name := f"{side.label}_men") in found]
+    numbers = [value for name in names for value in (found[name].value, *found[name].candidates) if value]
+    if len({*numbers}) > 1 and all(one is not None and one.value is None for one in nations):
+        for name in names:
+            one = opened(found[name], "who attacks is not sure")
+            found[name] = replace(one, candidates=tuple(dict.fromkeys((*one.candidates, *numbers))))
 
 
 def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
