@@ -345,8 +345,8 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         return chop(draft, deed.before, words, keep)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
     named = [each for each in own if each.idea in {"home", "flag", "square", "towards", "number", *DIRECTIONS}]
-    if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
-        # "Go Ben!"
+    if deed.verb.idea == "go" and " " not in deed.verb.text and after and after[0].idea == "name" and draft.unit:
+        # "Go Ben!", "pop Finn"
         return NOT_UNDERSTOOD
     if draft.flag_said and any(each.idea == "nextto" for each in after):
         after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]

@@ -52,7 +52,6 @@ _OF_WAYS: Final = frozenset(
 
 def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
     """Note words that no order can be made of."""
-    draft.unsure = True
     draft.on_the_move = moving and not draft.orders.move
     if draft.corrected:
         take_back(draft)
@@ -115,6 +114,9 @@ def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     whom = {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set[str]()
     if [token.idea for token in tokens if token.idea in {"flag", "square"}][:2] == ["flag", "square"]:
         # "Our flag is at d5."
+        return False
+    if any(one.idea == "chat" and other.idea == "at" for one, other in pairwise(tokens)):
+        # "See you at d5."
         return False
     if [token.idea for token in tokens] == ["home"]:
         return True
@@ -219,6 +221,9 @@ def _place(draft: Draft, heard: Sequence[Token]) -> bool:
     """Add where somebody stands who was named before: "attack Gus (the soldier at e4)"."""
     action = draft.orders.action
     square = next(token.square for token in heard if token.square)
+    if action == Chop(None):
+        draft.orders = replace(draft.orders, action=Chop(square))
+        return True
     if not (isinstance(action, Attack | Cast) and action.target and (action.target.name or action.target.kind)):
         return False
     draft.orders = replace(draft.orders, action=replace(action, target=replace(action.target, square=square)))
