@@ -186,7 +186,10 @@ _WEAPONS: Final = frozenset(
 )
 """Things that lie nowhere on a board: nobody can pick them up."""
 _PLAIN_ATTACKS: Final = frozenset(
-    ("attack", "attacks", "attacking", "strike", "striking", "fight", "fighting", "shoot", "shooting", "fire", "firing")
+    (
+        *("attack", "attacks", "attacking", "strike", "striking", "fight", "fighting", "shoot", "shooting"),
+        *("fire", "firing", "let it fly"),
+    )
 )
 
 
