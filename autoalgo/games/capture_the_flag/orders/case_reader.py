@@ -280,10 +280,6 @@ def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
     if case.otherwise is None or otherwise == Orders():
         return case if otherwise == Orders() else replace(case, otherwise=otherwise)
     if not case.otherwise.cases:
-        target = getattr(case.otherwise.action, "target", None)
-        if target is None or case.otherwise != Orders(case.otherwise.action):
-            return None
-        nested = Case(Condition(Fact.NEAR, target), case.otherwise, otherwise)
-        return replace(case, otherwise=Orders(cases=(nested,)))
+        return None
     last = _with_otherwise(case.otherwise.cases[-1], otherwise)
     return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))

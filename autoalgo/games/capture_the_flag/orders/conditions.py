@@ -227,10 +227,6 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     tokens = [replace(each, idea="reach") if each.text in _NEAR and each.idea == "unknown" else each for each in tokens]
     ideas = {token.idea for token in tokens if token.text not in _THERE}
-    if {"dead", "or", "faraway"} <= ideas:
-        # Who is dead is out of reach.
-        tokens = [token for token in tokens if token.idea not in {"dead", "or"}]
-        ideas -= {"dead", "or"}
     if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
         # "if she drops it": the flag
         return None
