@@ -41,11 +41,11 @@ def settled(draft: Draft) -> Orders:
         draft.note(draft.said.get("action", "attack"), SAY_WHOM)
         draft.drop("action")
         orders = draft.orders
-    orders = with_exceptions(without_need(orders))
-    if draft.orders.move and _way_in_doubt(draft):
+    if orders.move and _way_in_doubt(draft):
         draft.note(draft.said["move"], "part of it was not understood; say the whole way")
         orders = replace(orders, move=None, keep_move=False)
         draft.ordered = orders != Orders()
+    orders = with_exceptions(without_need(orders))
     move = orders.move
     goal = move.path[0] if isinstance(move, Move) and len(move.path) == 1 else None
     if isinstance(goal, Square) and (orders.keep_move or (draft.unit and draft.at and spaces(draft.at, goal) > 1)):
