@@ -39,8 +39,6 @@ SURE: Final[Mapping[str, float]] = {
 wrong, or the fewest that the signs can tell."""
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
-_SURE_OF_NOBODY: Final = 0.98
-"""How sure a maneuver must be that names nobody."""
 _SURE_OF_RULER: Final = 0.5
 """How sure a military must be whose ruler and size are told."""
 LABELLED: Final = "in a form"
@@ -161,10 +159,6 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
         for name, one in findings.items()
         for kind in [kind_of(name)]
     }
-    loose = found.get("defender_maneuver")
-    if loose is not None and loose.note == WHOSE and not _opened_maneuvers(Side.ATTACKER, found):
-        # It is taken as the attacker's.
-        del found["defender_maneuver"]
     for side in Side:
         one, enemy = found.get(side.label), findings.get(side.enemy.label)
         if one is not None and one.value is None and len(one.candidates) == 1 and enemy is not None and enemy.value:
@@ -173,15 +167,10 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
     return found
 
 
-def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
-    own = [one for name, one in found.items() if name.startswith(f"{side.label}_") and name.endswith("_maneuver")]
-    return any(one.value is None for one in own) or not own
-
-
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
     is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
     is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
-    least = _SURE_OF_NOBODY if finding.note == WHOSE else SURE[kind]
+    least = SURE[kind]
     # "Babur with 12,000": of posts that name a ruler and as many men as his army has, all meant it.
     least = _SURE_OF_RULER if {f"military: {sign}" for sign in ("by its ruler", SIZE)} <= {*finding.signs} else least
     return is_form or is_named or sure(finding.signs) >= least

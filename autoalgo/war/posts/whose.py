@@ -84,6 +84,10 @@ class Ownership:
         """Return everybody in a passage to whom something may belong, in their order."""
         return self._owners[id(passage)]
 
+    def writer(self, passage: Passage) -> Side | None:
+        """Return the side of who says a passage, None where he is not known."""
+        return self.of_actor(passage.speaker)
+
     def sides_of(self, passage: Passage, start: int, end: int) -> tuple[Side, ...]:
         """Return whose the words from `start` to `end` are: one side, both, or none where it is not clear."""
         return self.owned(passage, start, end)[0]
