@@ -102,7 +102,7 @@ def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise
         is_other = any(clause.holds(one.start) and one.kind == best for one in otherwise)
         place = Passage(clause.start, clause.end)
         is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
-        if not own and not is_other and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
+        if not own and not is_other and not clause.is_bare and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
             yield Named(best, *clause.peak, clause.likely[best], is_named=False)
 
 
@@ -240,13 +240,10 @@ def _orders_in(passage: Passage, named: Sequence[Named], evidence: Evidence, own
         left_over = _left_over(own, [wing for _, wings, _ in pairs for wing in wings])
         for one, wings, rest in pairs:
             is_called = _CANONICAL.search(tagged.level, one.start, one.end)
-            signs = [one.kind]
-            signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
-            signs += ["rest" if rest else "some" if wings else "all", *([] if is_called else [f"{one.kind} told"])]
-            signs += ["a flank left over"] if left_over else []
-            signs += [step("likely", one.likely, (0.2, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99)), *([] if one.is_named else ["not named"])]
+            which = "rest" if rest else "some" if wings else "all"
+            signs = (one.kind, which, step("likely", one.likely, (0.2, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99)))
             weight = 1.0 if is_called else one.likely
-            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, weight, signs=tuple(signs))
+            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, weight, signs=signs)
             for side in sides or (None,):
                 yield Order(side, wings, rest, claim, owned[one][1])
         for wing in left_over:

@@ -117,6 +117,8 @@ def signs_of(told: Told, tagged: Tagged, ownership: Ownership) -> Iterator[tuple
         yield "they", -_WAY[ownership.writer(passage) or tagged.ours]
     every = [one for each in tagged.passages for one in ownership.owners_in(each) if len(one.sides) == 1]
     yield "first of post", _way(every[:1])
+    labels = [one for one in tagged.passages if one.start <= place and one.side is not None]
+    yield "last label", _WAY[labels[-1].side] if labels else 0
     before = [one for one in every if one.start <= place]
     own = [one for one in before if passage.start <= one.start]
     yield "first of sentence", _way(own[:1])

@@ -33,7 +33,7 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.58, "year": 0.6, "location": 0.79, "military": 0.83, "men": 0.73, "maneuver": 0.85, "motive": 0.8,
+    "nation": 0.58, "year": 0.6, "location": 0.79, "military": 0.83, "men": 0.73, "maneuver": 0.8, "motive": 0.8,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
@@ -101,10 +101,19 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
             (one for one, row in nations.items() if row and gazetteer.homes.get(str(row)) == told.get("location")), None
         )
         yield f"{kind}: at home {'nobody' if home is None else home.label if side is None else home is side}"
+    if kind == "maneuver" and side is not None:
+        own = [one for one in claims if one.startswith(f"{side.label}_") and kind_of(one) == kind]
+        yield f"maneuver: one of {len(own)} {'flanks' if name.count('_') > 1 else 'for all'}"
     if kind in {"nation", "men"} and side is not None:
         men = told.get(f"{side.label if kind == 'nation' else side.enemy.label}_men")
         sized = [bool(gazetteer.sized((str(row),), men)) for row in (nations[side], nations[side.enemy]) if row]
         yield f"{kind}: men {sized}"
+
+
+def nations_sign(claims: Mapping[str, Claim], signs: Mapping[str, Sequence[str]]) -> str:
+    """Return how sure it is who attacks whom: where the nations are wrong, whose a maneuver is mostly is too."""
+    own = [sureness(signs[side.label]) if side.label in claims and not claims[side.label].is_open else 0.0 for side in Side]
+    return f"maneuver: {step('nations', min(own), (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98))}"
 
 
 def _apart(one: Value | None, other: Value | None) -> str:

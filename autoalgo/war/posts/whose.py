@@ -97,7 +97,9 @@ class Ownership:
     ) -> tuple[tuple[Side, ...], tuple[str, ...]]:
         """Return whose words are, as `sides_of` does, and what tells how sure that is."""
         if passage.side is not None and passage.label is not None:
-            return (passage.side,), ("labelled",)
+            writer = self.writer(passage) if passage.label.person else None
+            side = writer if passage.label.person == "ours" else writer and writer.enemy
+            return (side or passage.side,), ("labelled",)
         head = self._head_of(passage) if is_order else None
         if head is not None:
             return head, ("labelled",)
