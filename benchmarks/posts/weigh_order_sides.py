@@ -1,4 +1,4 @@
-"""What tells whose an order is, learned from posts: `python -m benchmarks.posts.weigh_order_sides FILE… [--write FILE]`.
+"""What tells whose an order is, learned: `python -m benchmarks.posts.weigh_order_sides FILE… [--write FILE]`.
 
 A post is an example where both of its sides are read rightly and its `maneuver_words` tell of an order that is read;
 orders that no such words tell of may be of either side. The weights are those of a model of all orders of a post
@@ -23,7 +23,7 @@ from autoalgo.war.posts.gazetteer import Gazetteer, family_of
 from autoalgo.war.posts.lines import lines_of
 from autoalgo.war.posts.maneuvers import orders_of
 from autoalgo.war.posts.markup import plain_post
-from autoalgo.war.posts.order_sides import MOST, Floats, Told, joint_signs_of, signs_of, told_of, ways
+from autoalgo.war.posts.order_sides import MOST, Floats, joint_signs_of, told_of, ways
 from autoalgo.war.posts.passages import tagged_post
 from autoalgo.war.posts.places import likely_places, weighed_places
 from autoalgo.war.posts.sides import ask_for_missing, belligerents
@@ -31,7 +31,7 @@ from autoalgo.war.posts.whose import Ownership
 from benchmarks.posts.__main__ import shipped_gazetteer
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "order_sides.json"
-_PENALTY: Final = 3.0
+_PENALTY: Final = 2.0
 _STEPS: Final = 150
 _RATE: Final = 0.08
 _LEAST_SEEN: Final = 5
@@ -81,14 +81,14 @@ def _examples(file: Path, gazetteer: Gazetteer) -> Iterator[Example]:
         if any(sides.actors.get(side) is None or sides.actors[side] is not meant[side] for side in Side):
             continue
         ownership = Ownership(evidence, sides, {side: actor.rows for side, actor in sides.actors.items()})
-        told = list(told_of(orders_of(evidence, ownership), evidence.tagged))[:MOST]
+        told = told_of(orders_of(evidence, ownership), evidence.tagged, ownership)[:MOST]
         whose = np.array([_whose(plain.span(one.claim.start, one.claim.end), post) for one in told])
         if whose.any():
             joint = {
-                (one, two): tuple(joint_signs_of(told[one], told[two], two == one + 1, ownership))
+                (one, two): tuple(joint_signs_of(told[one], told[two], two == one + 1))
                 for one, two in combinations(range(len(told)), 2)
             }
-            yield Example(str(file), whose, tuple(tuple(signs_of(one, evidence.tagged, ownership)) for one in told), joint)
+            yield Example(str(file), whose, tuple(one.signs for one in told), joint)
 
 
 def _whose(span: tuple[int, int], post: Mapping[str, Any]) -> float:
@@ -129,7 +129,7 @@ class _Learning:
         return table
 
     def fitted(self, aside: str) -> Floats:
-        """Return the weights that the posts of all files but one teach, by steps that each sign takes at its own pace."""
+        """Return the weights that the posts of all files but one teach; each sign has a pace of its own."""
         weights = np.zeros(len(self.names))
         slopes = [np.zeros_like(weights), np.zeros_like(weights)]
         for at in range(1, _STEPS + 1):

@@ -102,7 +102,12 @@ def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise
         is_other = any(clause.holds(one.start) and one.kind == best for one in otherwise)
         place = Passage(clause.start, clause.end)
         is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
-        if not own and not is_other and not clause.is_bare and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
+        if (
+            not own
+            and not is_other
+            and not clause.is_bare
+            and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE)
+        ):
             yield Named(best, *clause.peak, clause.likely[best], is_named=False)
 
 

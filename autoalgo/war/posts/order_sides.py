@@ -6,10 +6,11 @@ attacker's follows from all ways of sharing the orders out.
 """
 
 import json
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,6 @@ import numpy.typing as npt
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
-from autoalgo.war.posts.clause_maneuvers import clause_at
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.sureness import WHOSE
@@ -27,8 +27,6 @@ from autoalgo.war.posts.whose import Owner, Ownership
 _WEIGHTS: Final = Path(__file__).parent / "order_sides.json"
 MOST: Final = 10
 """Orders that are shared out together, in a thousand ways."""
-_NEAR: Final = 120
-"""Characters before an order within which it matters whether both sides are named."""
 _LIKELY: Final = 0.6
 """How likely an order must be of a side not to be offered to both."""
 _WAY: Final = {Side.ATTACKER: 1, Side.DEFENDER: -1, None: 0}
@@ -55,6 +53,8 @@ class Told:
 
     orders: tuple[Order, ...]
     passage: Passage
+    signs: tuple[tuple[str, int], ...]
+    """What speaks for a side, with 1 for the attacker and -1 for the defender; nothing where it is said of both."""
 
     @property
     def wings(self) -> frozenset[str]:
@@ -74,74 +74,64 @@ class Told:
 
 def shared_out(orders: Sequence[Order], tagged: Tagged, ownership: Ownership) -> Iterator[Order]:
     """Yield the orders with the side that each is likeliest of; those that may be of either for both, open."""
-    every = list(told_of(orders, tagged))
+    every = told_of(orders, tagged, ownership)
     for first in range(0, len(every), MOST):
         told = every[first : first + MOST]
-        own = np.array([sum(weights().get(s, 0.0) * w for s, w in signs_of(one, tagged, ownership)) for one in told])
+        own = np.array([sum(weights().get(sign, 0.0) * way for sign, way in one.signs) for one in told])
         joint = np.zeros((len(told), len(told)))
         for one, two in combinations(range(len(told)), 2):
-            signs = joint_signs_of(told[one], told[two], two == one + 1, ownership)
+            signs = joint_signs_of(told[one], told[two], two == one + 1)
             joint[one, two] = sum(weights().get(sign, 0.0) for sign in signs)
-        for one, of_attacker in zip(told, likely(own, joint), strict=True):
-            yield from one.orders if one.is_of_both else _of_side(one.orders, float(of_attacker))
+        for one_told, of_attacker in zip(told, likely(own, joint), strict=True):
+            yield from one_told.orders if one_told.is_of_both else _of_side(one_told.orders, float(of_attacker))
 
 
 def _of_side(orders: Sequence[Order], of_attacker: float) -> Iterator[Order]:
     best = max(of_attacker, 1.0 - of_attacker)
-    sides = (Side.ATTACKER,) if of_attacker > _LIKELY else (Side.DEFENDER,) if of_attacker < 1.0 - _LIKELY else tuple(Side)
+    likeliest = Side.ATTACKER if of_attacker > 1.0 - of_attacker else Side.DEFENDER
+    sure = step("side", best, (0.75, 0.85, 0.92, 0.96, 0.98, 0.99))
     for order in orders:
-        claim = replace(order.claim, signs=(*order.claim.signs, step("side", best, (0.75, 0.85, 0.92, 0.96, 0.98, 0.99))))
-        if len(sides) > 1:
+        claim = replace(order.claim, signs=(*order.claim.signs, sure))
+        if best < _LIKELY:
             claim = replace(claim, certainty=Certainty.SEVERAL, note=WHOSE)
-        yield from (replace(order, side=side, claim=claim) for side in sides)
+        for side in Side if best < _LIKELY else (likeliest,):
+            yield replace(order, side=side, claim=claim)
 
 
-def told_of(orders: Sequence[Order], tagged: Tagged) -> Iterator[Told]:
-    """Yield the orders by the words that tell of them, as the post has them."""
-    for start in sorted({one.claim.start for one in orders}):
-        passage = next(one for one in tagged.passages if one.start <= start < max(one.end, one.start + 1))
-        yield Told(tuple(one for one in orders if one.claim.start == start), passage)
-
-
-def signs_of(told: Told, tagged: Tagged, ownership: Ownership) -> Iterator[tuple[str, int]]:
-    """Yield what speaks for the side of an order, with 1 for the attacker and -1 for the defender."""
-    order, passage, place = told.orders[0], told.passage, told.claim.start
-    if told.is_of_both:
-        return
-    yield from ((sign, _WAY[order.side]) for sign in order.told)
-    yield f"{told.claim.values[0]} {'of a flank' if told.wings else 'of all'}", 1
-    clause = clause_at(tagged, passage, place)
-    part = Passage(clause.start, clause.end)
-    yield "writer", _WAY[ownership.writer(passage)]
-    if tagged.words("third", part) and not tagged.words("speaker", part):
-        yield "they", -_WAY[ownership.writer(passage) or tagged.ours]
-    every = [one for each in tagged.passages for one in ownership.owners_in(each) if len(one.sides) == 1]
-    yield "first of post", _way(every[:1])
-    labels = [one for one in tagged.passages if one.start <= place and one.side is not None]
-    yield "last label", _WAY[labels[-1].side] if labels else 0
-    before = [one for one in every if one.start <= place]
-    own = [one for one in before if passage.start <= one.start]
-    yield "first of sentence", _way(own[:1])
-    yield "last of sentence", _way(own[-1:])
-    near = before[-1:] if own else [one for one in before if one.start >= before[-1].start - _NEAR]
-    yield ("one near" if len({one.sides for one in near}) == 1 else "two near"), 0 if own else _way(before[-1:])
-    yield "next", _way([one for one in every if one.start > place][:1])
+def told_of(orders: Sequence[Order], tagged: Tagged, ownership: Ownership) -> list[Told]:
+    """Return the orders by the words that tell of them, as the post has them."""
+    owners = [one for each in tagged.passages for one in ownership.owners_in(each) if len(one.sides) == 1]
+    owners.sort(key=lambda one: one.start)
+    begins, labels = [one.start for one in tagged.passages], [one for one in tagged.passages if one.side is not None]
+    found: list[Told] = []
+    for start, same in groupby(sorted(orders, key=lambda one: one.claim.start), key=lambda one: one.claim.start):
+        own = tuple(same)
+        passage = tagged.passages[bisect_right(begins, start) - 1]
+        behind = bisect_right(owners, start, key=lambda one: one.start)
+        before = bisect_left(owners, passage.start, key=lambda one: one.start)
+        label = labels[max(0, bisect_right(labels, start, key=lambda one: one.start) - 1) :][:1]
+        signs = [(sign, _WAY[own[0].side]) for sign in own[0].told]
+        signs += [("writer", _WAY[ownership.writer(passage)]), ("first of post", _way(owners[:1]))]
+        signs += [("first of sentence", _way(owners[before:behind][:1])), ("next", _way(owners[behind:][:1]))]
+        signs += [("last label", _WAY[one.side]) for one in label if one.start <= start]
+        is_of_both = len({one.side for one in own}) > 1
+        found.append(Told(own, passage, () if is_of_both else tuple(signs)))
+    return found
 
 
 def _way(owners: Sequence[Owner]) -> int:
     return _WAY[owners[0].sides[0]] if owners else 0
 
 
-def joint_signs_of(one: Told, two: Told, is_next: bool, ownership: Ownership) -> Iterator[str]:
+def joint_signs_of(one: Told, two: Told, is_next: bool) -> Iterator[str]:
     """Yield what an order and a later one tell of whether they are of one side."""
     which = "flanks" if one.wings and two.wings else "flank and all" if one.wings or two.wings else "all"
     again = "again" if one.wings & two.wings or which == "all" else "new"
-    yield f"{which} {again} {'same' if one.claim.values[0] == two.claim.values[0] else 'other'}"
+    kinds = "same" if one.claim.values[0] == two.claim.values[0] else "other"
+    if again == "new" or kinds == "other":
+        yield f"{which} {again} {kinds}"
     if is_next:
-        start, end = one.claim.end, two.claim.start
-        owners = [owner for told in (one, two) for owner in ownership.owners_in(told.passage)]
         yield f"next {'here' if one.passage is two.passage else 'elsewhere'}"
-        yield f"named between {any(start <= owner.start < end for owner in owners)}"
 
 
 @cache

@@ -112,7 +112,9 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
 
 def nations_sign(claims: Mapping[str, Claim], signs: Mapping[str, Sequence[str]]) -> str:
     """Return how sure it is who attacks whom: where the nations are wrong, whose a maneuver is mostly is too."""
-    own = [sureness(signs[side.label]) if side.label in claims and not claims[side.label].is_open else 0.0 for side in Side]
+    own = [
+        sureness(signs[side.label]) if side.label in claims and not claims[side.label].is_open else 0.0 for side in Side
+    ]
     return f"maneuver: {step('nations', min(own), (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98))}"
 
 
