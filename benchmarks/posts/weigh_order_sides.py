@@ -31,7 +31,7 @@ from autoalgo.war.posts.whose import Ownership
 from benchmarks.posts.__main__ import shipped_gazetteer
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "order_sides.json"
-_PENALTY: Final = 2.0
+_PENALTY: Final = 3.0
 _STEPS: Final = 150
 _RATE: Final = 0.08
 _LEAST_SEEN: Final = 5
@@ -122,10 +122,10 @@ class _Learning:
                     own[row, self._places[sign]] += way
         every = ways(len(example.own))
         table = every @ own
-        for (one, two), signs in example.joint.items():
-            for sign in signs:
-                if sign in self._places:
-                    table[:, self._places[sign]] += every[:, one] * every[:, two]
+        for (one, two), common in example.joint.items():
+            for each in common:
+                if each in self._places:
+                    table[:, self._places[each]] += every[:, one] * every[:, two]
         return table
 
     def fitted(self, aside: str) -> Floats:

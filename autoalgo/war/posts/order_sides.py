@@ -27,8 +27,10 @@ from autoalgo.war.posts.whose import Owner, Ownership
 _WEIGHTS: Final = Path(__file__).parent / "order_sides.json"
 MOST: Final = 10
 """Orders that are shared out together, in a thousand ways."""
-_LIKELY: Final = 0.6
+_LIKELY: Final = 0.85
 """How likely an order must be of a side not to be offered to both."""
+_SURELY: Final = 30.0
+"""What outweighs all signs of ten orders."""
 _WAY: Final = {Side.ATTACKER: 1, Side.DEFENDER: -1, None: 0}
 Floats = npt.NDArray[np.float64]
 
@@ -57,6 +59,12 @@ class Told:
     """What speaks for a side, with 1 for the attacker and -1 for the defender; nothing where it is said of both."""
 
     @property
+    def labelled(self) -> float:
+        """What decides that it is of the side whose label it stands behind, such as "Defender's maneuver"; else 0."""
+        label = self.passage.label
+        return 0.0 if label is None or label.person or label.side is None else _SURELY * _WAY[label.side]
+
+    @property
     def wings(self) -> frozenset[str]:
         """The flanks; none where it is for all."""
         return frozenset(wing for one in self.orders for wing in one.wings)
@@ -77,7 +85,7 @@ def shared_out(orders: Sequence[Order], tagged: Tagged, ownership: Ownership) ->
     every = told_of(orders, tagged, ownership)
     for first in range(0, len(every), MOST):
         told = every[first : first + MOST]
-        own = np.array([sum(weights().get(sign, 0.0) * way for sign, way in one.signs) for one in told])
+        own = np.array([one.labelled or sum(weights().get(sign, 0.0) * way for sign, way in one.signs) for one in told])
         joint = np.zeros((len(told), len(told)))
         for one, two in combinations(range(len(told)), 2):
             signs = joint_signs_of(told[one], told[two], two == one + 1)
@@ -111,6 +119,8 @@ def told_of(orders: Sequence[Order], tagged: Tagged, ownership: Ownership) -> li
         before = bisect_left(owners, passage.start, key=lambda one: one.start)
         label = labels[max(0, bisect_right(labels, start, key=lambda one: one.start) - 1) :][:1]
         signs = [(sign, _WAY[own[0].side]) for sign in own[0].told]
+        which = "of a flank" if any(one.wings for one in own) else "of all"
+        signs += [(f"{own[0].claim.values[0]} {which}", 1)]
         signs += [("writer", _WAY[ownership.writer(passage)]), ("first of post", _way(owners[:1]))]
         signs += [("first of sentence", _way(owners[before:behind][:1])), ("next", _way(owners[behind:][:1]))]
         signs += [("last label", _WAY[one.side]) for one in label if one.start <= start]
