@@ -108,7 +108,7 @@ def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise
             and not clause.is_bare
             and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE)
         ):
-            yield Named(best, *clause.peak, clause.likely[best], is_named=False)
+            yield Named(best, *clause.peak, clause.likely[best])
 
 
 def _is_meant(tagged: Tagged, clause: Clause, one: Named) -> bool:
