@@ -33,7 +33,7 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.58, "year": 0.6, "location": 0.79, "military": 0.83, "men": 0.73, "maneuver": 0.8, "motive": 0.8,
+    "nation": 0.58, "year": 0.6, "location": 0.79, "military": 0.83, "men": 0.73, "maneuver": 0.85, "motive": 0.8,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
