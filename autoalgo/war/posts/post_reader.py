@@ -38,6 +38,7 @@ from autoalgo.war.posts.sureness import (
     as_sure,
     claim_signs,
     joint_signs,
+    nations_sign,
     opened,
     post_signs,
     sureness,
@@ -196,6 +197,10 @@ class _Reader:
         for name, claim in self._fields.items():
             jointly = joint_signs(name, self._fields, self._gazetteer)
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *jointly, *of_post)
+        nations = nations_sign(self._fields, self._signs)
+        for name, claim in self._fields.items():
+            if claim.kind == MANEUVER:
+                self._signs[name] = (*self._signs[name], nations)
         self._tell_names(evidence)
 
     def _share_army(self, ownership: Ownership) -> None:

@@ -37,8 +37,6 @@ SURE: Final[Mapping[str, float]] = {
 wrong, or the fewest that the signs can tell."""
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
-_SURE_OF_NOBODY: Final = 0.98
-"""How sure a maneuver must be that names nobody."""
 _SURE_OF_RULER: Final = 0.5
 """How sure a military must be whose ruler and size are told."""
 LABELLED: Final = "in a form"
@@ -101,10 +99,21 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
             (one for one, row in nations.items() if row and gazetteer.homes.get(str(row)) == told.get("location")), None
         )
         yield f"{kind}: at home {'nobody' if home is None else home.label if side is None else home is side}"
+    if kind == "maneuver" and side is not None:
+        own = [one for one in claims if one.startswith(f"{side.label}_") and kind_of(one) == kind]
+        yield f"maneuver: one of {len(own)} {'flanks' if name.count('_') > 1 else 'for all'}"
     if kind in {"nation", "men"} and side is not None:
         men = told.get(f"{side.label if kind == 'nation' else side.enemy.label}_men")
         sized = [bool(gazetteer.sized((str(row),), men)) for row in (nations[side], nations[side.enemy]) if row]
         yield f"{kind}: men {sized}"
+
+
+def nations_sign(claims: Mapping[str, Claim], signs: Mapping[str, Sequence[str]]) -> str:
+    """Return how sure it is who attacks whom: where the nations are wrong, whose a maneuver is mostly is too."""
+    own = [
+        sureness(signs[side.label]) if side.label in claims and not claims[side.label].is_open else 0.0 for side in Side
+    ]
+    return f"maneuver: {step('nations', min(own), (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98))}"
 
 
 def _apart(one: Value | None, other: Value | None) -> str:
@@ -182,10 +191,6 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
         for name, one in findings.items()
         for kind in [kind_of(name)]
     }
-    loose = found.get("defender_maneuver")
-    if loose is not None and loose.note == WHOSE and not _opened_maneuvers(Side.ATTACKER, found):
-        # It is taken as the attacker's.
-        del found["defender_maneuver"]
     for side in Side:
         one, enemy = found.get(side.label), findings.get(side.enemy.label)
         if one is not None and one.value is None and len(one.candidates) == 1 and enemy is not None and enemy.value:
@@ -206,15 +211,10 @@ def _open_men(found: dict[str, Finding]) -> None:
             found[name] = replace(one, candidates=tuple(dict.fromkeys((*one.candidates, *numbers))))
 
 
-def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
-    own = [one for name, one in found.items() if name.startswith(f"{side.label}_") and name.endswith("_maneuver")]
-    return any(one.value is None for one in own) or not own
-
-
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
     is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
     is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
-    least = _SURE_OF_NOBODY if finding.note == WHOSE else SURE[kind]
+    least = SURE[kind]
     # "Babur with 12,000": of posts that name a ruler and as many men as his army has, all meant it.
     least = _SURE_OF_RULER if {f"military: {sign}" for sign in ("by its ruler", SIZE)} <= {*finding.signs} else least
     return is_form or is_named or sure(finding.signs) >= least

@@ -91,6 +91,10 @@ class Ownership:
         """Return everybody in a passage to whom something may belong, in their order."""
         return self._owners[id(passage)]
 
+    def writer(self, passage: Passage) -> Side | None:
+        """Return the side of who says a passage, None where he is not known."""
+        return self.of_actor(passage.speaker)
+
     def sides_of(self, passage: Passage, start: int, end: int) -> tuple[Side, ...]:
         """Return whose the words from `start` to `end` are: one side, both, or none where it is not clear."""
         return self.owned(passage, start, end)[0]
@@ -100,7 +104,9 @@ class Ownership:
     ) -> tuple[tuple[Side, ...], tuple[str, ...]]:
         """Return whose words are, as `sides_of` does, and what tells how sure that is."""
         if passage.side is not None and passage.label is not None:
-            return (passage.side,), ("labelled",)
+            writer = self.writer(passage) if passage.label.person else None
+            side = writer if passage.label.person == "ours" else writer and writer.enemy
+            return (side or passage.side,), ("labelled",)
         head = self._head_of(passage) if is_order else None
         if head is not None:
             return head, ("labelled",)
