@@ -1,27 +1,21 @@
-"""Which maneuver a clause tells of: its words, weighed with weights that were learned from clauses of many writers.
+"""Which maneuver a clause tells of, by its signs and the words that name maneuvers (`clause_signs`)."""
 
-The weights are those of a logistic regression over words, their beginnings, each three letters of them and pairs of
-them, and over the words that name maneuvers (`python -m benchmarks.posts.weigh_maneuvers`).
-"""
-
-import json
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.posts.clause_signs import NOTHING, WORD, shares_of, signs_of, weighed
 from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.passages import Clause, Passage, Tagged
 
-NO_MANEUVER: Final = "none"
-MEANT: Final = (NO_MANEUVER, *(one.value for one in Maneuver))
+MEANT: Final = (NOTHING, *(one.value for one in Maneuver))
 """What a clause may tell of, in the order of the weights."""
 ORDERING: Final = frozenset({"", NATION, MILITARY, MANEUVER, MEN})
 """The kinds of passages that may order a maneuver."""
@@ -36,13 +30,7 @@ MAY_ORDER: Final = 0.6
 """How likely a clause is at most to order nothing, for its maneuvers to be offered."""
 MAY_ORDER_ALONE: Final = 0.4
 """How likely one is at most where it names nobody."""
-BIAS: Final = "<bias>"
-SCALE: Final = 20.0
-"""What a weight in the file is divided by."""
-_WEIGHTS: Final = Path(__file__).parent / "maneuver_weights.json"
-_WORD: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)?|&")
-_BEGINNINGS: Final = (4, 5)
-_STEM: Final = 4
+WEIGHTS: Final = Path(__file__).parent / "maneuver_weights.json"
 _BREAK: Final = re.compile(
     r"[,;:/(\n|]|\s[-–—]+\s|&|\+|"
     r"\b(?:but|while|whereas|and|except|whilst|y|et|und|e|mientras|pero|mais|aber|en|maar|i|ve|och|но|а|и)\b(?= )"
@@ -58,9 +46,6 @@ _FEINT: Final = re.compile(
 )
 """A feigned retreat in two steps, which no phrase with a comma can tell of."""
 _NO_SLIPS: Final = frozenset({"formal"})
-_NAME: Final = "nnn"
-"""What stands for a name, so that nations teach nothing."""
-Floats = npt.NDArray[np.float64]
 
 
 def clauses_of(tagged: Tagged, passage: Passage) -> list[Clause]:
@@ -108,7 +93,7 @@ def is_bare(
     """Return whether nothing but `marks`, names and small words stands in a span, and nothing `named`."""
     if any(span[0] <= start < span[1] for start, _ in named):
         return False
-    for word in _WORD.finditer(tagged.level, *span):
+    for word in WORD.finditer(tagged.level, *span):
         known = word[0] in SMALL or any(start <= word.start() < end for start, end in marks)
         if not known and (word.start() == span[0] or not tagged.text[word.start() : word.end()].istitle()):
             return False
@@ -116,14 +101,8 @@ def is_bare(
 
 
 def _weighed(tagged: Tagged, clause: Passage) -> Clause:
-    names, table = weights()
-    sums = table[names[BIAS]].copy()
-    words: dict[tuple[int, int], Floats] = {}
-    signs = dict(signs_of(tagged, clause))
-    for sign, place in signs.items():
-        if sign in names:
-            sums += table[names[sign]]
-            words[place] = words.get(place, 0.0) + table[names[sign]]
+    signs = dict(signs_of(tagged, clause, naming(tagged, clause)))
+    sums, words = weighed(signs, WEIGHTS)
     nothing, *likely = map(float, shares_of(sums))
     best = 1 + int(np.argmax(sums[1:]))
     marks = [span for kind in FLANK_WORDS for span in tagged.words(kind, clause)]
@@ -132,31 +111,6 @@ def _weighed(tagged: Tagged, clause: Passage) -> Clause:
     named = [place for sign, place in signs.items() if sign[0] == "#"]
     bare = is_bare(tagged, (clause.start, clause.end), marks, named)
     return Clause(clause.start, clause.end, dict(zip(MEANT[1:], likely, strict=True)), nothing, peak, bare)
-
-
-def shares_of(sums: Floats) -> Floats:
-    """Return how likely each of `MEANT` is, by the sums of their weights (the last axis)."""
-    shares = np.exp(sums - sums.max(-1, keepdims=True))
-    return np.asarray(shares / shares.sum(-1, keepdims=True))
-
-
-def signs_of(tagged: Tagged, clause: Passage) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield what tells of the maneuver of a clause, each with where its word stands; each sign once."""
-    found: dict[str, tuple[int, int]] = {}
-    for kind, span in naming(tagged, clause):
-        found.setdefault(f"#{kind}", span)
-    words = [("^", (clause.start, clause.start)), *_words(tagged.level, clause), ("$", (clause.end, clause.end))]
-    for word, place in words[1:-1]:
-        found.setdefault(word, place)
-        for length in _BEGINNINGS:
-            if len(word) > length:
-                found.setdefault(f"{word[:length]}*", place)
-        ended = f"<{word}>"
-        for at in range(len(word)):
-            found.setdefault(f":{ended[at : at + 3]}", place)
-    for (one, place), (two, behind) in pairwise(words):
-        found.setdefault(f"{one[:_STEM]}~{two[:_STEM]}", place if one != "^" else behind)
-    yield from found.items()
 
 
 def naming(tagged: Tagged, passage: Passage) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -178,21 +132,3 @@ def _with_slip(word: str) -> tuple[str, ...]:
     """Return the maneuvers that a word names with one slip."""
     known = () if word in _NO_SLIPS else ("normal", "position", "pillaging")
     return tuple(one.capitalize() for one in known if slips_between(word, one) == 1)
-
-
-def _words(level: str, clause: Passage) -> Iterator[tuple[str, tuple[int, int]]]:
-    ends = {one.start: one.end for one in clause.mentions}
-    inside = 0
-    for match in _WORD.finditer(level, clause.start, clause.end):
-        if match.start() in ends:
-            inside = ends[match.start()]
-            yield _NAME, (match.start(), inside)
-        elif match.start() >= inside:
-            yield match[0], match.span()
-
-
-@cache
-def weights() -> tuple[dict[str, int], Floats]:
-    """Return the row of each sign, and the table of weights, a column for each of `MEANT`."""
-    told = json.loads(_WEIGHTS.read_text(encoding="utf-8"))
-    return {sign: row for row, sign in enumerate(told)}, np.array(list(told.values()), dtype=np.float64) / SCALE
