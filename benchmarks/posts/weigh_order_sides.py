@@ -1,6 +1,6 @@
 """What tells whose an order is, learned: `python -m benchmarks.posts.weigh_order_sides FILE… [--write FILE]`.
 
-A post is an example where both of its sides are read rightly and its `maneuver_words` tell of an order that is read;
+A post is an example where both of its sides are read rightly and its words of maneuvers tell of an order that is read;
 orders that no such words tell of may be of either side. The weights are those of a model of all orders of a post
 together: of all ways of sharing them out, those that fit are to be likely. What is printed is by files kept aside in
 turn.
@@ -29,6 +29,7 @@ from autoalgo.war.posts.places import likely_places, weighed_places
 from autoalgo.war.posts.sides import ask_for_missing, belligerents
 from autoalgo.war.posts.whose import Ownership
 from benchmarks.posts.__main__ import shipped_gazetteer
+from benchmarks.posts.weigh_clauses import maneuver_words
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "order_sides.json"
 _PENALTY: Final = 3.0
@@ -70,7 +71,8 @@ def main() -> None:
 
 def _examples(file: Path, gazetteer: Gazetteer) -> Iterator[Example]:
     for post in json.loads(file.read_text(encoding="utf-8")):
-        if not post.get("maneuver_words") or "expected_2" in post:
+        words = maneuver_words(post)
+        if not words or "expected_2" in post:
             continue
         plain = plain_post(str(post["post"]))
         evidence = Evidence(tagged_post(plain.text, lines_of(plain)[0], gazetteer))
@@ -82,7 +84,7 @@ def _examples(file: Path, gazetteer: Gazetteer) -> Iterator[Example]:
             continue
         ownership = Ownership(evidence, sides, {side: actor.rows for side, actor in sides.actors.items()})
         told = told_of(orders_of(evidence, ownership), evidence.tagged, ownership)[:MOST]
-        whose = np.array([_whose(plain.span(one.claim.start, one.claim.end), post) for one in told])
+        whose = np.array([_whose(plain.span(one.claim.start, one.claim.end), post["post"], words) for one in told])
         if whose.any():
             joint = {
                 (one, two): tuple(joint_signs_of(told[one], told[two], two == one + 1))
@@ -91,12 +93,12 @@ def _examples(file: Path, gazetteer: Gazetteer) -> Iterator[Example]:
             yield Example(str(file), whose, tuple(one.signs for one in told), joint)
 
 
-def _whose(span: tuple[int, int], post: Mapping[str, Any]) -> float:
+def _whose(span: tuple[int, int], post: str, words: Mapping[str, Any]) -> float:
     """Return 1 where words of the attacker's orders reach into a span, -1 of the defender's, 0 of neither or both."""
     found = set()
-    for side, told in post["maneuver_words"].items():
+    for side, told in words.items():
         for quote in told.values() if isinstance(told, dict) else [told]:
-            start = post["post"].find(quote)
+            start = post.find(quote)
             if 0 <= start <= span[1] and span[0] < start + len(quote):
                 found.add(1.0 if side == Side.ATTACKER.label else -1.0)
     return found.pop() if len(found) == 1 else 0.0

@@ -2,16 +2,15 @@
 
 Every value that is read is an example, right or wrong, with the signs that tell of it; every post one of whether a war
 is asked for. A forest of random trees (scikit-learn, `uv pip install --group learn`) is grown for each kind of field.
-What is printed of a file is by what other files teach: people write alike in all of their posts, so a writer's own
-would flatter. So are the maneuvers read by what the clauses of other files teach, where `--clauses` names the banks of
-clauses.
+What is printed of a file is by what other files teach, of clauses too: people write alike in all of their posts, so a
+writer's own would flatter.
 """
 
 import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,14 +21,14 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.ensemble import ExtraTreesClassifier
 
-from autoalgo.war.posts import clause_maneuvers
+from autoalgo.war.posts import clause_signs
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.requests import REQUEST
 from autoalgo.war.posts.sureness import NOT_WEIGHED, Forest, by_forests, kind_of
 from benchmarks.posts.__main__ import Reader, shipped_gazetteer, table
 from benchmarks.posts.measuring import Judged, is_right, judged_post
-from benchmarks.posts.weigh_maneuvers import examples_of, learned_from
+from benchmarks.posts.weigh_clauses import KINDS, examples_of, learned_from
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "sureness.json"
 _PARTS: Final = 4
@@ -64,17 +63,17 @@ def main() -> None:
     gazetteer = shipped_gazetteer()
     read = Reader(gazetteer, sure=lambda _: 1.0)
     parts = [options.files[at::_PARTS] for at in range(_PARTS)]
-    taught = [*_taught(parts, options.clauses, gazetteer)]
+    taught = [*_taught(parts, gazetteer)]
     examples: list[Example] = []
-    for part, maneuvers in zip(parts, taught, strict=True):
-        with maneuvers:
+    for part, clauses in zip(parts, taught, strict=True):
+        with clauses:
             examples += [one for file in part for one in _examples(file, read)]
     sure = np.zeros(len(examples))
-    for part, maneuvers in zip(parts, taught, strict=True):
+    for part, clauses in zip(parts, taught, strict=True):
         forests = fitted([one for one in examples if one.file not in part])
         aside = [at for at, one in enumerate(examples) if one.file in part]
         sure[aside] = [by_forests(forests, examples[at].signs) for at in aside]
-        with maneuvers:
+        with clauses:
             for file in part:
                 print("\n".join([file, *_verdicts(file, gazetteer, forests), ""]))
     print("\n".join(_lines(examples, sure)))
@@ -83,16 +82,21 @@ def main() -> None:
         _FILE.write_text(json.dumps(told, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
 
 
-def _taught(
-    parts: Sequence[Sequence[str]], banks: Sequence[str], gazetteer: Gazetteer
-) -> Iterator[AbstractContextManager[object]]:
-    """Yield for each part of the files a context in which maneuvers are read with what banks and other parts teach."""
-    clauses = {file: [*examples_of(file, gazetteer)] for part in (*parts, banks) for file in part if banks}
+def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[AbstractContextManager[object]]:
+    """Yield for each part of the files a context in which clauses are read with what banks and other parts teach."""
+    files = [file for part in parts for file in part]
+    clauses = {
+        (kinds.file, file): [*examples_of(file, gazetteer, kinds)]
+        for kinds in KINDS.values()
+        for file in (*kinds.banks, *files)
+    }
     for part in parts:
-        others = [one for file, own in clauses.items() if file not in part for one in own]
-        learned = learned_from(others) if others else {}
-        rows, table = {sign: row for row, sign in enumerate(learned)}, np.array(list(learned.values()))
-        yield patch.object(clause_maneuvers, "weights", partial(tuple, (rows, table))) if banks else nullcontext()
+        tables = {}
+        for kinds in KINDS.values():
+            others = (own for (of, file), own in clauses.items() if of == kinds.file and file not in part)
+            learned = learned_from([one for own in others for one in own], kinds)
+            tables[kinds.file] = {sign: row for row, sign in enumerate(learned)}, np.array(list(learned.values()))
+        yield patch.object(clause_signs, "weights", tables.get)
 
 
 def fitted(examples: Sequence[Example]) -> dict[str, Forest]:
