@@ -12,12 +12,14 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
+from autoalgo.war.posts.clause_maneuvers import ORDERING, clauses_of
 from autoalgo.war.posts.draft import MOST_ALLIES_READ, TOGETHER
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.passages import Passage
 
-CLEAR: Final = 1.0
+CLEAR: Final = 1.3
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
 DECIDED: Final = 5.4
 """How much more they must say so where each is said to attack and to be attacked."""
@@ -77,11 +79,13 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     is_told = any(name not in _PRESUMED for one in (attacker, defender) for name, _, _ in one.signs)
     if not is_told and attacker.count("at home"):
         margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"
-    if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
+    is_contradictory = _is_contradictory(attacker, defender)
+    if margin < (DECIDED if is_contradictory else CLEAR):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
     third = ["third nation"] if any(one not in known for one in ranked) else []
-    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *third)
+    told_twice = ["contradictory"] if is_contradictory else []
+    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *third, *told_twice)
     said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
     signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
@@ -185,17 +189,45 @@ def _open_to_rivals(sides: Sides, ranked: Sequence[Actor]) -> None:
 def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
     actors = [one for one in evidence.by_key.values() if one.mentions or one.signs]
-    acting = [one for one in actors if one.signs]
-    said = any(name not in _OF_PAIRS for actor in acting for name, _, _ in actor.signs)
-    for actor in sorted(acting, key=lambda one: one.place)[:1]:
-        actor.signs.append(
-            ("first of said" if said else "named first", actor.place, actor.mentions[0].end if actor.mentions else 0)
-        )
+    told = {name for actor in actors for name, _, _ in actor.signs}
+    nations = [one for one in actors if one.rows] if told else []
+    _add_orders(evidence)
+    for actor in sorted(nations, key=lambda one: one.place)[:1]:
+        sign = "named first" if told <= _OF_PAIRS else "first of said"
+        actor.signs.append((sign, actor.place, actor.mentions[0].end if actor.mentions else 0))
     homes = evidence.tagged.gazetteer.homes
     for actor in actors:
         if set(places) & {homes.get(row) for row in actor.rows} and not _is_only_place(actor):
             actor.signs.append(("at home", actor.mentions[0].start, actor.mentions[0].end))
     return actors
+
+
+def _add_orders(evidence: Evidence) -> None:
+    """Say of whom a clause names, or of who is named last before it in its sentence, how he fights."""
+    for passage in evidence.tagged.passages:
+        if passage.kind not in ORDERING:
+            continue
+        named = evidence.in_passage(passage)
+        for clause in clauses_of(evidence.tagged, passage):
+            best = clause.likeliest[0]
+            if clause.nothing > 0.4 or clause.likely[best] < 0.5:
+                continue
+            within = {id(one.actor): one.actor for one in named if clause.holds(one.mention.start)}
+            before = [one.actor for one in named if one.mention.start < clause.start]
+            part = Passage(clause.start, clause.end, mentions=passage.mentions)
+            ours, theirs = evidence.tagged.words("speaker", part), evidence.tagged.words("third", part)
+            owner = next(iter(within.values())) if len(within) == 1 else None
+            if owner is None and not within:
+                owner = (
+                    evidence.of_rows(passage.speaker)
+                    if ours and not theirs
+                    else before[-1]
+                    if before and not ours
+                    else None
+                )
+                owner = owner or evidence.of_rows(passage.orders_of)
+            if owner is not None:
+                owner.signs.append((f"fights {best}", clause.start, clause.end))
 
 
 def _is_only_place(actor: Actor) -> bool:
