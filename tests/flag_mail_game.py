@@ -61,7 +61,7 @@ CARRIER: Final = ("move e1, f1, f2, f3", "take flag", "move f2, f1, e1", "move d
 """What Pia orders, turn by turn, to bring the flag home."""
 TURNS: Final = len(CARRIER)
 STRANGER: Final = "spam@example.net"
-_STEP: Final = {"collect": 199, "resolve": 9, "report": 211, "send": 11}
+_STEP: Final = {"collect": 401, "resolve": 17, "report": 421, "send": 23}
 """Calls to the file system between one death and the next; the first command is killed in the first turn, and so on."""
 
 

@@ -92,14 +92,15 @@ def test_the_picture_says_what_the_odds_are(tables: Tables, sheets: list[PlotShe
 def test_the_picture_says_what_history_made_of_such_calls(tables: Tables, sheets: list[PlotSheet]) -> None:
     """B-8: at the foot, in lines that are not cut, all of the sentence that the text has."""
     odds, order = drawn_from(tables, bouts.mixed_rows()[:100])
-    draw(odds, order, "png")
+    draw(replace(odds, bands=(), distributions=()), order, "png")
     assert precedent_of(odds, order).sentence in " ".join(words_on(sheets[0]))
 
 
 def test_leaders_of_one_name_are_told_apart_without_their_colours(tables: Tables, sheets: list[PlotSheet]) -> None:
     odds, order = drawn_from(tables, bouts.mixed_rows()[:100])
     [ada] = odds.survival
-    draw(replace(odds, survival=(ada, replace(ada, side=Side.DEFENDER))), order, "png")
+    both = (ada, replace(ada, side=Side.DEFENDER))
+    draw(replace(odds, survival=both, bands=(), distributions=()), order, "png")
     assert {"Ada (attacker)", "Ada (defender)"} <= set(words_on(sheets[0]))
 
 
