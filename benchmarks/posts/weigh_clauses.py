@@ -27,7 +27,8 @@ from autoalgo.war.posts.markup import plain_post
 from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from benchmarks.posts.__main__ import shipped_gazetteer
 
-_EARLIER: Final = Path(__file__).parent / "data" / "clauses" / "earlier_weights.json"
+_DATA: Final = Path(__file__).parent / "data"
+_EARLIER: Final = _DATA / "clauses" / "earlier_weights.json"
 _KEPT: Final = 0.6
 """How much of the earlier weights what is learned starts from, but for words that name a maneuver."""
 _LEAST_SEEN: Final = 3
@@ -63,6 +64,8 @@ class Kinds:
     file: Path
     """The weights that the reader uses."""
     earlier: Path | None
+    banks: Sequence[str]
+    """The files of clauses alone."""
     clauses: Callable[[Tagged], Iterable[Passage]]
     naming: Callable[[Tagged, Passage], Named]
     told: Callable[[Mapping[str, Any]], Iterator[tuple[str, str]]]
@@ -83,7 +86,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, nargs="?", const=Path(), help="write the weights that the reader uses")
     options = parser.parse_args()
     gazetteer = shipped_gazetteer()
-    kinds = _maneuvers() if options.kind == "maneuver" else _motives()
+    kinds = KINDS[options.kind]
     examples = [one for file in options.files for one in examples_of(file, gazetteer, kinds)]
     for file in options.aside:
         learned = learned_from([one for one in examples if one.file != file], kinds)
@@ -137,20 +140,33 @@ def _kind_of(span: tuple[int, int], told: Sequence[tuple[str, int, int]]) -> str
     return kind if is_whole and {one for _, one, _ in shares} == {kind} else None
 
 
+def maneuver_words(post: Mapping[str, Any], number: str = "") -> Mapping[str, Any]:
+    """Return the words of a post that tell of maneuvers, by side and flank; `number` is "_2" for its second war."""
+    return post.get(f"maneuver_words{number}") or (post.get(f"words{number}") or {}).get("maneuvers") or {}
+
+
 def _maneuvers() -> Kinds:
     def clauses(tagged: Tagged) -> Iterator[Passage]:
         yield from (part for one in tagged.passages if one.kind in ORDERING for part in parts_of(tagged, one))
 
     def told(post: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         for number in ("", "_2"):
-            words = post.get(f"maneuver_words{number}") or (post.get(f"words{number}") or {}).get("maneuvers") or {}
+            words = maneuver_words(post, number)
             for side, meant in ((post.get(f"expected{number}") or {}).get("maneuvers") or {}).items():
                 parts, quotes = (one if isinstance(one, dict) else {"": one} for one in (meant, words.get(side, "")))
                 known = [(parts.get(wing) if isinstance(meant, dict) else meant, said) for wing, said in quotes.items()]
                 unknown = [(kind, "") for kind in parts.values()]
                 yield from (one for one in (*known, *unknown) if one[0] in clause_maneuvers.MEANT)
 
-    return Kinds(clause_maneuvers.MEANT, clause_maneuvers.WEIGHTS, _EARLIER, clauses, clause_maneuvers.naming, told)
+    return Kinds(
+        clause_maneuvers.MEANT,
+        clause_maneuvers.WEIGHTS,
+        _EARLIER,
+        _banks("clauses"),
+        clauses,
+        clause_maneuvers.naming,
+        told,
+    )
 
 
 def _motives() -> Kinds:
@@ -160,7 +176,14 @@ def _motives() -> Kinds:
             if motive is not None:
                 yield str(motive), (post.get(f"words{number}") or {}).get("motive") or ""
 
-    return Kinds(motives.MEANT, motives.WEIGHTS, None, motives.motive_clauses, motives.naming, told)
+    return Kinds(motives.MEANT, motives.WEIGHTS, None, _banks("motives"), motives.motive_clauses, motives.naming, told)
+
+
+def _banks(folder: str) -> list[str]:
+    return [str(file) for file in sorted((_DATA / folder).glob("*.tsv"))]
+
+
+KINDS: Final = {"maneuver": _maneuvers(), "motive": _motives()}
 
 
 def learned_from(examples: Sequence[Example], kinds: Kinds) -> dict[str, Floats]:

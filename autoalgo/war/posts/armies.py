@@ -1,7 +1,7 @@
 """Which military of a nation fights: named, meant by its leader or its words, or asked for with the nation's."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -17,8 +17,9 @@ from autoalgo.war.posts.vocabulary import any_of, found, phrases
 from autoalgo.war.posts.whose import Ownership
 
 CLEAR: Final = 0.75
+"""The share of the weight of a military that another one has at most, where it is clear which is meant."""
 LEAST: Final = 1.7
-"""The weight with which a military is taken; what weighs less is asked."""
+"""The weight of a military below which little is told of it."""
 NAMED, LED, BY_WORD, BY_GENERAL, BY_LEADER, BY_SIZE = 5.0, 3.5, 3.0, 1.8, 1.0, 1.5
 SIZE: Final = "by its size"
 """The sign of a military that has as many men as the post tells."""
@@ -55,27 +56,20 @@ def settled_army(
     claims = [claim for passage in evidence.tagged.passages for claim in army.claims_in(passage)]
     claims += [claim for one in men for claim in army.of_size(one)]
     told = _told(claims)
-    weights = {name: sum(said.values()) for name, said in told.items()}
-    ranked = sorted(weights, key=lambda name: -weights[name])
-    clear = bool(ranked) and all(weights[name] < CLEAR * weights[ranked[0]] for name in ranked[1:])
-    if clear and weights[ranked[0]] >= LEAST and len(rows) == 1:
-        named = (claim for claim in claims if ranked[0] in claim.values)
-        best = max(named, key=lambda one: one.weight / len(one.values))
-        rival = max((weights[name] for name in ranked[1:]), default=0.0) / weights[ranked[0]]
-        signs: tuple[str, ...] = (
-            step("weight", weights[ranked[0]], (2.5, 3.2, 4, 6)),
-            step("rival", rival, (0.01, 0.4)),
-        )
-        signs += (step("militaries", len(army.fielded), (2, 3)), *told[ranked[0]])
-        signs += ("other size",) if men and SIZE not in told[ranked[0]] else ()
-        return replace(best, kind=MILITARY, values=(ranked[0],), signs=signs)
+    ranked = sorted(told, key=lambda name: -sum(told[name].values()))
+    if len(rows) == 1 and (ranked or len(army.fielded) == 1):
+        best = army.likeliest(nation, claims, told, ranked)
+        unsized = men and SIZE not in best.signs
+        return replace(best, signs=(*best.signs, "other size")) if unsized else best
     if not army.fielded:
         return None
-    likely = [name for name in ranked if weights[name] >= LEAST]
-    candidates = tuple(dict.fromkeys([*(likely or ranked), *army.fielded]))
+    candidates = tuple(dict.fromkeys([*ranked, *army.fielded]))
+    return Claim(MILITARY, candidates, Certainty.SEVERAL, nation.start, nation.end, note=_note(rows, army.fielded))
+
+
+def _note(rows: Sequence[str], fielded: Sequence[str]) -> str:
     only = f"the only military of {' or '.join(rows[:3])}, and the post does not name it"
-    note = only if len(army.fielded) == 1 else "the post does not say which"
-    return Claim(MILITARY, candidates, Certainty.SEVERAL, nation.start, nation.end, note=note)
+    return only if len(fielded) == 1 else "the post does not say which"
 
 
 def _told(claims: Sequence[Claim]) -> dict[str, dict[str, float]]:
@@ -99,6 +93,24 @@ class _Army:
         self._rows = rows
         self.fielded: Final = self._gazetteer.militaries_of(rows)
         """Those that its nation has."""
+
+    def likeliest(
+        self, nation: Claim, claims: Sequence[Claim], told: Mapping[str, Mapping[str, float]], ranked: Sequence[str]
+    ) -> Claim:
+        """Return the military of which most is told, else the only one, with the others that it may be."""
+        first = ranked[0] if ranked else self.fielded[0]
+        weights = [*(sum(told[name].values()) for name in ranked), 0.0, 0.0]
+        rival = weights[1] / max(weights[0], BY_LEADER)
+        signs = [step("weight", weights[0], (2.5, 3.2, 4, 6)), step("rival", rival, (0.01, 0.4))]
+        signs += [step("militaries", len(self.fielded), (2, 3)), *told.get(first, ())]
+        signs += ["little told"] if weights[0] < LEAST else []
+        signs += ["not clear"] if rival >= CLEAR else []
+        note = "" if ranked else _note(self._rows, self.fielded)
+        only = Claim(MILITARY, (first,), Certainty.IMPLIED, nation.start, nation.end, note=note)
+        own = (claim for claim in claims if first in claim.values)
+        best = max(own, key=lambda one: one.weight / len(one.values), default=only)
+        others = tuple(name for name in dict.fromkeys([*ranked, *self.fielded]) if name != first)
+        return replace(best, kind=MILITARY, values=(first,), signs=tuple(signs), others=others)
 
     def claims_in(self, passage: Passage) -> list[Claim]:
         """Return the militaries of the side that a passage names or hints at."""

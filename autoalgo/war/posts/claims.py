@@ -27,6 +27,8 @@ class Claim:
     note: str = ""
     signs: tuple[str, ...] = ()
     """What tells how sure the value is, for `sureness`."""
+    others: tuple[str | int | float, ...] = ()
+    """What else it may be, should it not be sure enough."""
 
     @property
     def is_open(self) -> bool:

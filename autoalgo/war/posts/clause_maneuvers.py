@@ -39,7 +39,7 @@ _FILLING: Final = (
     "the on in at of to our my your his her its their and wing wings flank flanks side sides der die das auf im am la "
     "le les el los a al il lo e y et und sur en also but while for with l'aile aile & as so"
 )
-_SMALL: Final = frozenset(_FILLING.split())
+SMALL: Final = frozenset(_FILLING.split())
 """Words beside a flank that say nothing of it."""
 _FEINT: Final = re.compile(
     r"\bfeint\w*,? (?:and |then )*(?:(?:fall|pull|draw|run)s? (?:back|away)|gives? ground|retreats?|withdraws?)\b"
@@ -94,7 +94,7 @@ def is_bare(
     if any(span[0] <= start < span[1] for start, _ in named):
         return False
     for word in WORD.finditer(tagged.level, *span):
-        known = word[0] in _SMALL or any(start <= word.start() < end for start, end in marks)
+        known = word[0] in SMALL or any(start <= word.start() < end for start, end in marks)
         if not known and (word.start() == span[0] or not tagged.text[word.start() : word.end()].istitle()):
             return False
     return True

@@ -48,8 +48,8 @@ _MONTH_AND_SHORT: Final = re.compile(
 )
 """A month with two figures that are no day, and no year before or after Christ."""
 _LED: Final = re.compile(
-    rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|"
-    rf"like|by|(?:infidels|Christians|Franks|westerners) (?:call|number|count as)|it's|is|=|:)"
+    rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|grace|"
+    rf"im Jahre?|en|an|like|by|(?:infidels|Christians|Franks|westerners) (?:call|number|count as)|it's|is|=|:)"
     rf"|\b{_MONTHS}(?: (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)?,?(?: (?:of|in|de|del))?(?: the year)?) ?[\"']?$",
     re.IGNORECASE,
 )
@@ -62,18 +62,22 @@ _NOT_THIS: Final = re.compile(
     r"(?:\b(?:not|(?<=\w\s)no|than|instead of|unlike|did|as in|like in|as|since|before|until|after|version|turn|"
     r"seed|page|"
     r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to|w|w/|"
-    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|\d ?:) ?$|\d[,.']$",
+    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|(?<!\w)\d{1,4} ?:) ?$|\d[,.']$",
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(
     r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
-    r"knights|archers|warriors|version|"
-    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:(?= ?\d)|against|%|horsemen|samurai|on each|each|spears|"
+    r"knights|archers|warriors|version|guns|redcoats|cannons?|elephants|riders|sailors|souls|pikes|"
+    r"fighters|rifles|people|ppl|wide|galleys|:(?= ?\d)|%|horsemen|samurai|on each|each|spears|"
     r"bows|edition|points|stats|army|armies|fleet|guys|dudes|boys|lads|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|"
     r"(?:of the )?(?:Hijr|Hegir)|and (?:not|some)|"
     r"k\b)",
     re.IGNORECASE,
 )
+_AGAINST: Final = re.compile(r" ?(?:vs?\.?\b|versus|against|-+>|→)", re.IGNORECASE)
+_BEFORE: Final = 60
+"""Characters before a number that tell whether it is a year."""
+_SIZE: Final = re.compile(r"\d.*(?:k|thousand)$", re.IGNORECASE)
 _OF_ROMAN_YEAR: Final = re.compile(r"(?:anno|year|a\.?d\.?|domini)\s*$")
 _IS_ERA: Final = re.compile(rf" ?(?P<era>{_ERA})", re.IGNORECASE)
 
@@ -123,7 +127,8 @@ def _numeric(text: str) -> Iterator[Dated]:
     for short in _MONTH_AND_SHORT.finditer(text):
         yield Dated((int(short["two"]),), SAID, short.start("two"), short.end("two"), century_open=True)
     for short in _SHORT.finditer(text):
-        yield Dated((int(short["two"]),), SAID, short.start(), short.end(), century_open=True)
+        if not _NOT_THIS.search(text, max(0, short.start() - _BEFORE), short.start()):
+            yield Dated((int(short["two"]),), SAID, short.start(), short.end(), century_open=True)
     for short in _BARE.finditer(text):
         yield Dated((int(short["two"]),), BARE, short.start("two"), short.end("two"), century_open=True)
 
@@ -161,7 +166,7 @@ def _said(text: str) -> Iterator[Dated]:
 
 
 def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
-    before, after = text[: quantity.start][-60:], text[quantity.end :]
+    before, after = text[: quantity.start][-_BEFORE:], text[quantity.end :]
     era = _IS_ERA.match(after)
     # "bc the senate" is "because"; an era is written so, or ends its clause.
     if (
@@ -197,6 +202,9 @@ def _weight_of(text: str, before: str, quantity: Quantity) -> float:
     figures = quantity.end - quantity.start if quantity.plain else 0
     if _MONTH_BEFORE.search(before):
         return DATED
+    is_dated = re.search(r"\b(?:year|in) $", before, re.IGNORECASE)
+    if _SIZE.search(text, quantity.start, quantity.end) or (_AGAINST.match(text, quantity.end) and not is_dated):
+        return 0.0
     if _LED.search(before):
         named = re.search(r"\byear (?:is )?$", before, re.IGNORECASE)
         return SAID + bool(named) if figures != 3 else ALONE

@@ -53,7 +53,7 @@ class Finding:
     """Where in the post these words stand."""
     certainty: Certainty
     candidates: tuple[Value, ...] = ()
-    """What it may be, where it may be several."""
+    """What it may be, where it may be several; beside a value, what else it may be."""
     note: str = ""
     """How it follows, or what there is to say of it."""
     signs: tuple[str, ...] = ()

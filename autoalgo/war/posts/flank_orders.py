@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.posts.clause_maneuvers import FLANK_WORDS, clauses_of
+from autoalgo.war.posts.clause_maneuvers import FLANK_WORDS, SMALL, clauses_of
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.passages import Clause, Passage, Tagged
 
@@ -31,12 +31,13 @@ def ordering(tagged: Tagged, passage: Passage) -> Iterator[Clause]:
         words = [
             word[0]
             for word in _WORD.finditer(tagged.level, colon or clause.start, clause.end)
-            if not any(start <= word.start() < end for start, end in flanks)
+            if word[0] not in SMALL and not any(start <= word.start() < end for start, end in flanks)
         ]
         heard = sum(clause.likely.values())
         is_order = passage.kind == MANEUVER or colon is not None
         others = [word for word in words if not _PLAIN.match(word)]
-        if not words or not (is_order or (flanks and len(words) < _FEW)):
+        again = tagged.words("likewise", Passage(clause.start, clause.end))
+        if not words or again or not (is_order or (flanks and len(words) < _FEW)):
             yield clause
         elif len(others) < len(words) and (heard < _HEARD or not others):
             yield replace(clause, likely=dict.fromkeys(clause.likely, 0.0) | {Maneuver.NORMAL.value: _PLAINLY})

@@ -31,8 +31,6 @@ class Named:
     end: int
     likely: float = 1.0
     """How likely a maneuver is, by the words around it."""
-    is_named: bool = True
-    """Whether words name it that stand for it; else those around tell of it."""
 
 
 def attached(

@@ -143,10 +143,10 @@ def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) ->
         case "map":
             named = gazetteer.terrain_maps.resolve(words)
             maps = [Claim("map", named.names, named.certainty, start, end, FORM)] if named else []
-            return maps or list(widths_in(words, start, labelled=True))
+            return maps or war_claims(Label("map_km"), text, value, gazetteer)
         case "map_km":
-            figures = re.fullmatch(r"\s*(\d{1,3}(?:\.\d+)?)\s*\.?", words)
-            labelled = f"{words} km" if figures else words
+            figures = re.fullmatch(r"(\s*\d{1,3}(?:\.\d+)?)\s*\.?", words)
+            labelled = f"{figures[1]} km" if figures else words
             return [_within(one, end) for one in widths_in(labelled, start, labelled=True)]
         case _:
             seed = whole_seed(words, start, end)

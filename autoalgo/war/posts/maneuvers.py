@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
@@ -27,8 +27,8 @@ from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.labels import WINGS as WINGS_OF
 from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.order_sides import Order, shared_out
 from autoalgo.war.posts.passages import Clause, Passage, Tagged
-from autoalgo.war.posts.sureness import WHOSE
 from autoalgo.war.posts.whose import Ownership
 
 _PARTS: Final = {
@@ -51,8 +51,6 @@ _JOINS: Final = re.compile(
 """What stands behind an "n" that is "and": "left n right", but not "left n right p"."""
 _MAY: Final = re.compile(r"\b(left|right|cent(?:er|re)|middle)(?: (?:wing|flank|horn))? (?:may|might|could) \w+")
 """What leaves it open what a flank does: "the right wing may counterattack"."""
-_OPEN: Final = frozenset({"order nobody 2", "order they 0"})
-"""Signs of a maneuver that may be of either of two who were named before it."""
 _HINTED: Final = "some words may tell of it"
 _UNKNOWN: Final = "its words are not understood"
 _NOTHING_SAID: Final = re.compile(r"\W*(?:none|nothing|default|n/a|-*)\W*|.*\d.*", re.DOTALL)
@@ -80,18 +78,6 @@ _CANONICAL: Final = re.compile(
 """How the five maneuvers are called, or clearly ordered; other words may tell of something else."""
 
 
-@dataclass(frozen=True)
-class Order:
-    """A maneuver for some flanks of a side."""
-
-    side: Side | None
-    """None where it is not clear whose it is."""
-    wings: tuple[str, ...]
-    """Of `WINGS`; none for the whole side, or for all of which nothing else is said."""
-    rest: bool
-    claim: Claim
-
-
 def _named_in(tagged: Tagged, passage: Passage, before: Sequence[Named]) -> list[Named]:
     """Return every maneuver that a passage tells of, in its order; `before` are those of the passage before."""
     every = [Named(kind, *span) for kind, span in naming(tagged, passage)]
@@ -116,8 +102,13 @@ def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise
         is_other = any(clause.holds(one.start) and one.kind == best for one in otherwise)
         place = Passage(clause.start, clause.end)
         is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
-        if not own and not is_other and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
-            yield Named(best, *clause.peak, clause.likely[best], is_named=False)
+        if (
+            not own
+            and not is_other
+            and not clause.is_bare
+            and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE)
+        ):
+            yield Named(best, *clause.peak, clause.likely[best])
 
 
 def _is_meant(tagged: Tagged, clause: Clause, one: Named) -> bool:
@@ -198,48 +189,22 @@ def _longest(found: Sequence[Named]) -> list[Named]:
 
 
 def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
-    """Return the maneuvers of a post by field; where it is not said whose one is, open for each who has none."""
+    """Return the maneuvers of a post by field."""
+    found = settled_orders(list(shared_out(orders_of(evidence, ownership), evidence.tagged, ownership)))
+    for side in Side:
+        if not any(name.startswith(side.label) for name in found):
+            found |= _hinted(side, evidence, ownership)
+    return found
+
+
+def orders_of(evidence: Evidence, ownership: Ownership) -> list[Order]:
+    """Return what a post orders, each with the side that its own words tell of."""
     orders: list[Order] = []
     named: list[Named] = []
     for passage in evidence.tagged.passages:
         named = _named_in(evidence.tagged, passage, named)
         orders += _orders_in(passage, named, evidence, ownership)
-    loose = [order for order in orders if order.side is None]
-    free = [side for side in Side if not any(order.side is side for order in orders)]
-    sign = "by exclusion" if len(free) == 1 else "nobody's"
-    for order in loose if free else ():
-        of_flanks = f"{sign} {'flanks' if order.wings else 'all'}"
-        note = WHOSE if len(free) > 1 else order.claim.note
-        claim = replace(order.claim, signs=(*order.claim.signs, sign, of_flanks), note=note)
-        if len(free) > 1 and _OPEN.intersection(order.claim.signs):
-            claim = replace(claim, certainty=Certainty.SEVERAL)
-        orders.append(replace(order, side=free[0], claim=claim))
-    found = settled_orders(_shared_out(orders))
-    for side in Side:
-        if not loose and not any(name.startswith(side.label) for name in found):
-            found |= _hinted(side, evidence, ownership)
-    if loose and len(free) == len(Side):
-        values = tuple(dict.fromkeys(str(order.claim.values[0]) for order in loose))
-        first = replace(loose[0].claim, values=values, certainty=Certainty.SEVERAL)
-        found[f"{free[-1].label}_maneuver"] = replace(first, note=WHOSE)
-    return found
-
-
-def _shared_out(orders: Sequence[Order]) -> list[Order]:
-    """Return orders so that what follows when all flanks of a side are told is of its enemy, if nothing else is."""
-    found: list[Order] = []
-    told: dict[Side, set[str]] = {side: set() for side in Side}
-    both = {one.side for one in orders} >= set(Side)
-    for order in sorted(orders, key=lambda one: (one.claim.start, one.wings)):
-        side, given = order.side, order
-        by_name = any(sign == "labelled" or sign.startswith("near") for sign in order.claim.signs)
-        if side is not None and told[side] == set(WINGS) and not (order.rest or by_name or both):
-            claim = replace(order.claim, signs=(*order.claim.signs, "by exclusion"))
-            given = replace(order, side=side.enemy, claim=claim)
-        elif side is not None:
-            told[side].update(order.wings)
-        found.append(given)
-    return found
+    return orders
 
 
 def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
@@ -280,20 +245,18 @@ def _orders_in(passage: Passage, named: Sequence[Named], evidence: Evidence, own
         left_over = _left_over(own, [wing for _, wings, _ in pairs for wing in wings])
         for one, wings, rest in pairs:
             is_called = _CANONICAL.search(tagged.level, one.start, one.end)
-            signs = [*owned[one][1], one.kind]
-            signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
-            signs += ["rest" if rest else "some" if wings else "all", *([] if is_called else [f"{one.kind} told"])]
-            signs += ["a flank left over"] if left_over else []
-            signs += [step("likely", one.likely, (0.2, 0.5, 0.8, 0.95)), *([] if one.is_named else ["not named"])]
+            which = "rest" if rest else "some" if wings else "all"
+            signs = (one.kind, which, step("likely", one.likely, (0.2, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99)))
             weight = 1.0 if is_called else one.likely
-            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, weight, signs=tuple(signs))
+            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, weight, signs=signs)
             for side in sides or (None,):
-                yield Order(side, wings, rest, claim)
-        for wing in left_over if len(sides) == 1 else ():
+                yield Order(side, wings, rest, claim, owned[one][1])
+        for wing in left_over:
             part = next(one for one in own if one.kind in {wing, "both"})
             every = next(one for one in ordering(tagged, passage) if part.start < one.end).likeliest
             claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
-            yield Order(sides[0], (wing,), False, claim)
+            for side in sides or (None,):
+                yield Order(side, (wing,), False, claim, owned[told[0]][1])
 
 
 def _asked(passage: Passage, tagged: Tagged, ownership: Ownership) -> Iterator[Order]:
@@ -309,10 +272,10 @@ def _asked(passage: Passage, tagged: Tagged, ownership: Ownership) -> Iterator[O
         return
     likely = {kind: max(one.likely[kind] for one in clauses_of(tagged, passage)) for kind in map(str, Maneuver)}
     every = tuple(sorted(likely, key=lambda kind: -likely[kind]))
-    sides, _ = ownership.owned(passage, start, end, is_order=True)
-    for side in sides if len(sides) == 1 else (None,):
+    sides, owned = ownership.owned(passage, start, end, is_order=True)
+    for side in sides or (None,):
         claim = Claim(MANEUVER, every, Certainty.SEVERAL, start, end, note=_UNKNOWN)
-        yield Order(side, (wing,) if wing else (), False, claim)
+        yield Order(side, (wing,) if wing else (), False, claim, owned)
 
 
 def _parts_of(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:

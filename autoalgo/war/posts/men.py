@@ -14,26 +14,30 @@ from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.quantities import Quantity, quantities_in
+from autoalgo.war.posts.relative_men import relate, relative_sign
 from autoalgo.war.posts.sides import Sides
-from autoalgo.war.posts.whose import Ownership
+from autoalgo.war.posts.whose import BESIDES, Ownership
 
 _OTHER_THINGS: Final = re.compile(
-    r" ?(?:km|kilom\w+|miles?|ships|galleys|guns|cannons?|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|"
+    r"(?: of (?:our|my|your|his|their|the))? ?(?:km|kilom\w+|miles?|ships|galleys|years?|jahre?|ans|anos|días|days?|"
+    r"turns?|%|bc|ad|bce|ce|am|"
     r"pm|th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|"
     r"percent|stats|version|edition|flanks?|wings?|elephants|wagons|carts|leagues|wars?|sides|times|of the three|"
-    r"thirds?|quarters?|one)\b",
+    r"thirds?|quarters?|one|cents|pence|pounds|ducats|pagodas|sheep|horses)\b",
     re.IGNORECASE,
 )
 _NOT_MEN: Final = re.compile(
     r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|"
-    r"charles|karl|july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
+    r"july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
     r"after|dice|used to be|used to number|used to have|once|map \w+|zufallszahl|semilla|graine|semente|board|day|"
-    r"quarter of|times|article|chapter|game|order|thread|round|side|front)\W*"
-    r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
+    r"quarter of|times|article|chapter|game|order|thread|round|side)\W*"
+    r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$|"
+    r"\b(?:(?:of|among) (?:them|whom|which)|including) (?:some |about )?$",
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(
-    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|[-–—])\s*(?:a |about |some |maybe |~ ?|the )?",
+    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|[-–—=]*>|→|[-–—])\s*"
+    r"(?:a |about |some |maybe |~ ?|the )?",
     re.IGNORECASE,
 )
 _AGAINST: Final = re.compile(
@@ -44,23 +48,19 @@ _PLUS: Final = re.compile(
     r"(?:some |about )?"
 )
 """Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
+_NOT_THAT: Final = re.compile(r",? ?\(?(?:and )?(?:not|statt|instead of|rather than) (?:the )?")
+"""Between a number and the one that it puts right: "120k not 130k"."""
+_GUNS: Final = re.compile(r" ?(?:guns|cannons?)\b", re.IGNORECASE)
 _LEAST: Final = 100
+_MOST_GUNS: Final = 1_000
+"""So many guns are men with guns."""
+_FAR: Final = 100
+"""Years from all of the nations that are named, of a number that is no year."""
 _NEAR: Final = 20
 """Characters between a word that corrects and the number that it gives."""
 _OR: Final = re.compile(r"(?: men| troops)?,? (?:or|oder|ou|o)\b")
 _UNTOLD: Final = "whose men these are, is not said"
 _EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
-_FACTORS: Final = {
-    "a tenth": 0.1,
-    "a quarter": 0.25,
-    "a third": 1 / 3,
-    "half": 0.5,
-    "as many": 1.0,
-    "double": 2.0,
-    "triple": 3.0,
-    "tenfold": 10.0,
-}
-"""What words for the number of one side make of the number of the other."""
 
 
 def men_of(
@@ -69,21 +69,44 @@ def men_of(
     """Return the numbers of men of each side; `taken` are the places of years, seeds and widths."""
     found: dict[Side, list[Claim]] = {side: [] for side in Side}
     loose: list[Claim] = []
+    replaced: list[tuple[int, Claim]] = []
     for passage in evidence.tagged.passages:
         if passage.kind in {"year", "location", "seed", "map", "map_km", "war", "motive"}:
             continue
-        for claim, owners in _in_passage(evidence, passage, sides, ownership, taken):
+        quantities = _quantities(evidence, passage, taken)
+        for claim, owners in _in_passage(evidence, passage, sides, ownership, quantities):
             for side in owners:
                 found[side].append(claim)
             if not owners:
                 loose.append(claim)
+        replaced += _put_right(evidence, quantities)
+    for side, claims in found.items():
+        found[side] = [one for one in claims if BESIDES not in one.signs] or claims
+    for value, claim in replaced:
+        _replace(value, claim, found, loose)
     loose = _of_their_size(_uncorrected(evidence, loose), found, ownership)
     _share(evidence, loose, found, ownership)
-    _relate(evidence, found, ownership)
+    relate(evidence, found, ownership)
     for side in [side for side in Side if not found[side]]:
         unclear = loose or [claim for claim in found[side.enemy] if len(found[side.enemy]) > 1]
         found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=_UNTOLD, weight=0.0) for claim in unclear]
     return {side: [_sized(claim, side, ownership) for claim in claims] for side, claims in found.items()}
+
+
+def _put_right(evidence: Evidence, quantities: Sequence[Quantity]) -> Iterator[tuple[int, Claim]]:
+    """Yield each number that another one stands right for, and the claim of that one: "120k not 130k"."""
+    for one, following in pairwise(quantities):
+        if _NOT_THAT.fullmatch(evidence.tagged.level, one.end, following.start):
+            yield following.value, replace(_claim(one), signs=("put right",))
+
+
+def _replace(value: int, claim: Claim, found: dict[Side, list[Claim]], loose: list[Claim]) -> None:
+    """Put the number of a claim in the place of a wrong one that one side alone is told to have."""
+    having = [side for side in Side if any(value in one.values for one in found[side])]
+    if len(having) == 1:
+        for claims in (*found.values(), loose):
+            claims[:] = [one for one in claims if one.start != claim.start]
+        found[having[0]] = [claim]
 
 
 def _uncorrected(evidence: Evidence, claims: Sequence[Claim]) -> list[Claim]:
@@ -124,29 +147,12 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
         first, second = found[empty[0].enemy]
         if not set(first.values) & set(second.values) and not _is_corrected(evidence, first, second):
             near, far = (
-                next((sign for sign in one.signs if sign.startswith("near ")), "near 9") for one in (first, second)
+                ("a pronoun" in one.signs, *(sign for sign in one.signs if sign.startswith("near ")), "near 9")
+                for one in (first, second)
             )
             is_first = near > far or (near == far and ownership.fields_so_many(empty[0], first.values[0]))
             found[empty[0]], found[empty[0].enemy] = ([first], [second]) if is_first else ([second], [first])
             found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
-
-
-def _relate(evidence: Evidence, found: dict[Side, list[Claim]], ownership: Ownership) -> None:
-    """Give a side of which a post tells only "twice as many" or "half of that" its part of the other side's number."""
-    for passage in evidence.tagged.passages:
-        for kind, factor in _FACTORS.items():
-            for start, end in evidence.tagged.words(kind, passage):
-                told_of = ownership.sides_of(passage, start, end)
-                # "We have 3,000, they twice as many": of whose number is told already it is not.
-                own = [side for side in told_of if not found[side]] or [side for side in Side if not found[side]]
-                told = found[own[0].enemy] if len(own) == 1 else []
-                if len({claim.values for claim in told}) != 1 or len(told[0].values) != 1:
-                    continue
-                value = int(told[0].values[0]) * factor
-                if value.is_integer():
-                    note = f"{evidence.tagged.text[start:end]}: {value:,.0f}"
-                    claim = Claim(MEN, (int(value),), Certainty.IMPLIED, start, end, note=note, signs=("by the other",))
-                    found[own[0]].append(claim)
 
 
 def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
@@ -160,9 +166,8 @@ def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
 
 
 def _in_passage(
-    evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, taken: Sequence[tuple[int, int]]
+    evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, quantities: Sequence[Quantity]
 ) -> Iterator[tuple[Claim, tuple[Side, ...]]]:
-    quantities = _quantities(evidence, passage, taken)
     men = evidence.tagged.words("men", passage)
     done: set[int] = set()
     for at, one in enumerate(quantities):
@@ -196,7 +201,8 @@ def _in_passage(
         is_counted = unit > one.end or not one.plain or one.value > 2020 or is_size
         if labelled or is_counted or _touches(evidence, passage, ownership, one):
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
-            signs = (step("weight", weight, (5.5, 10)), *signs)
+            relative = relative_sign(evidence, max(unit, one.end), passage.end)
+            signs = (step("weight", weight, (5.5, 10)), *signs, *relative)
             weight += FORM if evidence.corrects(passage) else 0.0
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
 
@@ -222,7 +228,9 @@ def _quantities(evidence: Evidence, passage: Passage, taken: Sequence[tuple[int,
     quantities = [
         replace(one, start=one.start + passage.start, end=one.end + passage.start)
         for one in quantities_in(text)
-        if not _OTHER_THINGS.match(text[one.end :]) and not _NOT_MEN.search(text[: one.start][-24:])
+        if not _OTHER_THINGS.match(text[one.end :])
+        and not (one.value < _MOST_GUNS and _GUNS.match(text[one.end :]))
+        and not _NOT_MEN.search(text[: one.start][-24:])
     ]
     for first, second in reversed(list(pairwise(quantities))):
         if _PLUS.fullmatch(evidence.tagged.level, first.end, second.start):
@@ -255,6 +263,8 @@ def _unit_behind(evidence: Evidence, one: Quantity, men: Sequence[tuple[int, int
 def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Quantity) -> bool:
     """Return whether a plain number stands right beside whom it may be of."""
     level = evidence.tagged.level
+    years = [year for each in evidence.tagged.mentions for row in each.rows if (year := year_of(row)) is not None]
+    is_year = 800 <= one.value <= 2020 and any(abs(year - one.value) < _FAR for year in years)
     for owner in ownership.owners_in(passage):
         before, after = level[owner.end : one.start], level[one.end : owner.start]
         if owner.end <= one.start and re.fullmatch(
@@ -262,7 +272,7 @@ def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Qu
         ):
             return one.value not in {
                 abs(int(part)) for part in re.findall(r"\d{3,4}", level[owner.start : owner.end])
-            } and (one.value > 2020 or one.value < 800 or "(" in before or ":" in before or "with" in before)
+            } and (not is_year or "(" in before or ":" in before or "with" in before)
         if owner.start >= one.end and re.fullmatch(r" (?:of )?(?:the )?", after):
             return True
     return False

@@ -60,6 +60,8 @@ _MY_LANGUAGE: Final = re.compile(
     r"\b(?:my|poor|bad|broken|excuse|sorry for|mi|mein|mon|meine?)(?: (?:bad|poor|terrible|broken|the|my))* $",
     re.IGNORECASE,
 )
+_TELLS_WAR: Final = re.compile(r" (?:against|attacks?|invades?|v|vs)\b", re.IGNORECASE)
+"""What a war is told by, and not named: "War: Italy against Ethiopia"."""
 _LEAD: Final = re.compile(r"[^:\n]{2,60}?(?=\s*:)")
 
 
@@ -185,10 +187,11 @@ class _Builder:
             if not self._lead_goes_on:
                 self._lead = ()
             for entry in entries:
-                if entry.label is None:
+                label = entry.label
+                if label is None or (label.kind == "war" and _TELLS_WAR.search(entry.value.of(self._text))):
                     self._free(entry.value, line)
                 else:
-                    self._labelled(entry, entry.label, entry.words.start <= line.whole.start)
+                    self._labelled(entry, label, entry.words.start <= line.whole.start)
 
     def _alone(self, whole: Stretch) -> tuple[str, ...]:
         """Return the nation of a line that names nothing else, as "Franks (18k)" above a list of their flanks."""

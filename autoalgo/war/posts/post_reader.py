@@ -38,6 +38,7 @@ from autoalgo.war.posts.sureness import (
     as_sure,
     claim_signs,
     joint_signs,
+    nations_sign,
     opened,
     post_signs,
     sureness,
@@ -196,6 +197,10 @@ class _Reader:
         for name, claim in self._fields.items():
             jointly = joint_signs(name, self._fields, self._gazetteer)
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *jointly, *of_post)
+        nations = nations_sign(self._fields, self._signs)
+        for name, claim in self._fields.items():
+            if claim.kind == MANEUVER:
+                self._signs[name] = (*self._signs[name], nations)
         self._tell_names(evidence)
 
     def _share_army(self, ownership: Ownership) -> None:
@@ -237,10 +242,11 @@ class _Reader:
                 claims += own
                 if not own:
                     self._notes.append((stretch, "not a value of this field"))
-            elif passage.label is None or passage.kind == "":
+            else:
                 more = FORM if tagged.words("correction", passage) else 0.0
                 said = [*widths_in(words, stretch.start), *seeds_in(words, stretch.start)]
                 claims += [replace(claim, weight=claim.weight + more) for claim in said]
+            if passage.kind == "":
                 claims += names_in(words, stretch.start)
             if passage.kind in {"", MANEUVER}:
                 claims += titles_in(self._text, stretch.trimmed(self._text), passage.heading)
@@ -318,9 +324,8 @@ class _Reader:
         words = self._plain.source[start:end]
         if claim.is_open:
             return Finding(name, None, words, start, end, Certainty.SEVERAL, claim.values, claim.note)
-        return Finding(
-            name, claim.values[0], words, start, end, claim.certainty, (), claim.note, self._signs.get(name, ())
-        )
+        signs = self._signs.get(name, ())
+        return Finding(name, claim.values[0], words, start, end, claim.certainty, claim.others, claim.note, signs)
 
     def _led(self, findings: dict[str, Finding]) -> dict[str, Finding]:
         """Say of the first of several nations of a side that it leads (CO-1)."""

@@ -24,8 +24,9 @@ setecientos; 800 ochocientos; 900 novecientos
 """
 _MULTIPLIED: Final = """
 100 hundred hundreds hundert cent cents cien ciento cem honderd cento sto;
-1000 thousand thousands thou thousend thousends thoosand thousant tousand tausend mille mil k grand bin tusen tusind
-duizend mila rb ribu tysięcy tysiące tysiąc tys ezer tisíc tuhatta tuhat mii nghìn тысяч тысячи 千; 12 dozen;
+1000 thousand thousands thou thousend thousends thousnd thosand thoosand thousant tousand tausend mille mil k grand bin
+tusen tusind duizend mila rb ribu tysięcy tysiące tysiąc tys ezer tisíc tuhatta tuhat mii nghìn тысяч тысячи 千;
+12 dozen;
 10000 myriad myriads 万 萬 만 vạn; 100000 lakh lakhs; 1000000 million
 """
 
@@ -45,7 +46,7 @@ _GLUED: Final = rf"(?:(?:{_WORD})(?:und|en)?)*(?:{_WORD})"
 """German, Dutch and Italian numerals are written as one word: fünfzehntausend."""
 _IN_WORDS: Final = re.compile(
     rf"\b(?!k)(?:(?:an?|half(?: an?)?|(?:a )?quarter of an?) (?=(?:hundred|thousand|lakh|million|dozen)\b))?{_GLUED}\b"
-    rf"(?:(?:[ -](?:and|und|et|y|e)[ -](?:a half(?= thousand))?|\ times\ an?\ |[ -]){_GLUED}\b"
+    rf"(?:(?:[ -](?:and|und|et|y|e)[ -](?:a half(?= thousand))?|\ times\ an?\ |(?:[ -](?:odd|ish))?[ -]){_GLUED}\b"
     r"|\ and\ a\ half(?=\ thousand))*",
     re.IGNORECASE,
 )
@@ -53,8 +54,8 @@ _FIGURES: Final = re.compile(
     r"(?:(?<![\w.,'/-])|(?<=\d/)(?=\d{1,3}[,.]\d{3}))(?P<digits>\d{1,3}(?P<group>[,.' _])\d{3}(?:(?P=group)\d{3})*"
     rf"|\d{{1,3}},\d(?= ?(?:{_THOUSANDS})\b)|\d+(?:\.\d+)?(?:e\d)?)"
     r"(?P<half> and a half)?"
-    rf"(?P<multiple> ?(?:{_THOUSANDS})s?\b|k\b)?"
-    r"(?P<more> (?<=thousand )\d{3}\b)?(?: (?<=thousand )(?P<hundreds>\d) hundred\b)?(?![\w%])",
+    rf"(?:(?:[ -]?(?:odd|ish))?(?P<multiple> ?(?:{_THOUSANDS})s?\b|k\b))?"
+    r"(?P<more> (?<=thousand )\d{3}\b)?(?: (?<=thousand )(?P<hundreds>\d) hundred\b)?(?!(?!ish\b)[\w%])",
     re.IGNORECASE,
 )
 _RANGE: Final = re.compile(

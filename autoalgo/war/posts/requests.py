@@ -15,6 +15,8 @@ FLAG: Final = re.compile(
 """What marks a request (source: "flagged with the word (Algo request) in bold")."""
 _AGAINST: Final = {"no request": 3, "chat": 2, "small talk": 1}
 """What words say against a request, each as against one word that asks for it."""
+REQUEST: Final = "request"
+"""The first sign of every post."""
 PLAIN: Final = "request: plain"
 """The sign of a post that is marked as a request and says nothing against it."""
 _TELLING: Final = ("year", "location", "attacker", "defender", "motive", "seed", "map_km")
@@ -33,7 +35,7 @@ def refusal_in(text: str, flags: int) -> str:
 def request_signs(text: str, flags: int, fields: Collection[str]) -> tuple[str, ...]:
     """Return what tells whether a post asks for a war: its words, and which fields it fills."""
     levelled = level(FLAG.sub(lambda flag: " " * len(flag[0]), text))
-    signs = ["request", step("request: flags", flags, (1, 2)), step("request: ?", levelled.count("?"), (1, 2))]
+    signs = [REQUEST, step("request: flags", flags, (1, 2)), step("request: ?", levelled.count("?"), (1, 2))]
     signs += [step(f"request: {kind}", len(_said(kind, levelled)), (1, 2, 3)) for kind in (*_AGAINST, "request")]
     signs += [f"request: {name}" for name in _TELLING if name in fields]
     signs += [step("request: fields", len(fields), (3, 5, 7, 9))]

@@ -1,14 +1,12 @@
 """How sure a value is that was read: what tells of it, weighed with weights that were learned from posts.
 
-A value that is not sure enough is asked, with the value among the candidates. The weights are those of a logistic
-regression (`python -m benchmarks.posts.weigh_sureness`), shrunk to what the field has on the whole where few posts show
-a sign.
+A value that is not sure enough is asked, with the value among the candidates. What signs tell together was learned by
+a forest of trees for each kind of field (`python -m benchmarks.posts.weigh_sureness`).
 """
 
 import json
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -27,7 +25,7 @@ from autoalgo.war.posts.several_wars import SEVERAL_WARS
 from autoalgo.war.posts.sides import Sides
 
 Sureness = Callable[[Sequence[str]], float]
-_WEIGHTS: Final = Path(__file__).parent / "sureness.json"
+_FORESTS: Final = Path(__file__).parent / "sureness.json"
 _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 """Kinds of fields that are wrong where the sides are."""
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
@@ -39,8 +37,6 @@ SURE: Final[Mapping[str, float]] = {
 wrong, or the fewest that the signs can tell."""
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
-_SURE_OF_NOBODY: Final = 0.98
-"""How sure a maneuver must be that names nobody."""
 _SURE_OF_RULER: Final = 0.5
 """How sure a military must be whose ruler and size are told."""
 LABELLED: Final = "in a form"
@@ -103,10 +99,21 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
             (one for one, row in nations.items() if row and gazetteer.homes.get(str(row)) == told.get("location")), None
         )
         yield f"{kind}: at home {'nobody' if home is None else home.label if side is None else home is side}"
+    if kind == "maneuver" and side is not None:
+        own = [one for one in claims if one.startswith(f"{side.label}_") and kind_of(one) == kind]
+        yield f"maneuver: one of {len(own)} {'flanks' if name.count('_') > 1 else 'for all'}"
     if kind in {"nation", "men"} and side is not None:
         men = told.get(f"{side.label if kind == 'nation' else side.enemy.label}_men")
         sized = [bool(gazetteer.sized((str(row),), men)) for row in (nations[side], nations[side.enemy]) if row]
         yield f"{kind}: men {sized}"
+
+
+def nations_sign(claims: Mapping[str, Claim], signs: Mapping[str, Sequence[str]]) -> str:
+    """Return how sure it is who attacks whom: where the nations are wrong, whose a maneuver is mostly is too."""
+    own = [
+        sureness(signs[side.label]) if side.label in claims and not claims[side.label].is_open else 0.0 for side in Side
+    ]
+    return f"maneuver: {step('nations', min(own), (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98))}"
 
 
 def _apart(one: Value | None, other: Value | None) -> str:
@@ -136,20 +143,43 @@ def _around(passage: Passage, claim: Claim, tagged: Tagged) -> Iterator[str]:
     yield step("names", len(passage.mentions), (1, 2, 3, 5))
 
 
+@dataclass(frozen=True)
+class Forest:
+    """Trees, each of which asks for one sign after the other and ends in how many values were right that had these."""
+
+    signs: Sequence[str]
+    trees: Sequence[Sequence[int]]
+    """A tree is the place of its sign, the length of its part for values without the sign, that part, and the part for
+    those with it; the end of a branch is -1 less the right ones of a thousand."""
+
+    def sureness(self, signs: Sequence[str]) -> float:
+        """Return how sure a value with these signs is, from 0 to 1."""
+        shown = [sign in signs for sign in self.signs]
+        return sum(_right_of_thousand(tree, shown) for tree in self.trees) / (1000 * len(self.trees))
+
+
+def _right_of_thousand(tree: Sequence[int], shown: Sequence[bool]) -> int:
+    at = 0
+    while tree[at] >= 0:
+        at += 2 + (tree[at + 1] if shown[tree[at]] else 0)
+    return -1 - tree[at]
+
+
 @cache
-def sureness_weights() -> dict[str, float]:
-    """Return what each sign says for a value that is right; below zero against it."""
-    return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
+def _forests() -> dict[str, Forest]:
+    """Return the forest of each kind of field, and of requests."""
+    told = json.loads(_FORESTS.read_text(encoding="utf-8"))
+    return {kind: Forest(**forest) for kind, forest in told.items()}
 
 
 def sureness(signs: Sequence[str]) -> float:
     """Return how sure a value is, from 0 to 1."""
-    return by_weights(sureness_weights(), signs)
+    return by_forests(_forests(), signs)
 
 
-def by_weights(weights: Mapping[str, float], signs: Sequence[str]) -> float:
-    """Return how sure a value is by some weights."""
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, sum(weights.get(sign, 0.0) for sign in signs)))))
+def by_forests(forests: Mapping[str, Forest], signs: Sequence[str]) -> float:
+    """Return how sure a value is by some forests: that of its kind, which is its first sign."""
+    return forests[signs[0]].sureness(signs)
 
 
 def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Sureness) -> dict[str, Finding]:
@@ -157,39 +187,43 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
     if PLAIN not in signs and sure(signs) < WANTED:
         return {name: opened(one, "the post may not ask for a war") for name, one in findings.items()}
     found = {
-        name: one if kind in NOT_WEIGHED or _is_sure(kind, one, sure) else opened(one, one.note)
+        name: one if one.value is None or kind in NOT_WEIGHED or _is_sure(kind, one, sure) else opened(one, one.note)
         for name, one in findings.items()
         for kind in [kind_of(name)]
     }
-    loose = found.get("defender_maneuver")
-    if loose is not None and loose.note == WHOSE and not _opened_maneuvers(Side.ATTACKER, found):
-        # It is taken as the attacker's.
-        del found["defender_maneuver"]
     for side in Side:
         one, enemy = found.get(side.label), findings.get(side.enemy.label)
         if one is not None and one.value is None and len(one.candidates) == 1 and enemy is not None and enemy.value:
             # Who is not sure to attack may be attacked.
             found[side.label] = replace(one, candidates=(*one.candidates, enemy.value))
+    _open_men(found)
     return found
 
 
-def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
-    own = [one for name, one in found.items() if name.startswith(f"{side.label}_") and name.endswith("_maneuver")]
-    return any(one.value is None for one in own) or not own
+def _open_men(found: dict[str, Finding]) -> None:
+    """Open the numbers of both sides where neither is sure: either may be of the other side."""
+    nations = [found.get(side.label) for side in Side]
+    names = [name for side in Side if (name := f"{side.label}_men") in found]
+    numbers = [value for name in names for value in (found[name].value, *found[name].candidates) if value]
+    if len({*numbers}) > 1 and all(one is not None and one.value is None for one in nations):
+        for name in names:
+            one = opened(found[name], "who attacks is not sure")
+            found[name] = replace(one, candidates=tuple(dict.fromkeys((*one.candidates, *numbers))))
 
 
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
     is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
     is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
-    least = _SURE_OF_NOBODY if finding.note == WHOSE else SURE[kind]
+    least = SURE[kind]
     # "Babur with 12,000": of posts that name a ruler and as many men as his army has, all meant it.
     least = _SURE_OF_RULER if {f"military: {sign}" for sign in ("by its ruler", SIZE)} <= {*finding.signs} else least
     return is_form or is_named or sure(finding.signs) >= least
 
 
 def opened(finding: Finding, note: str) -> Finding:
-    """Return a field that is asked, with its value as the candidate."""
+    """Return a field that is asked, with its value as the first candidate."""
     if finding.value is None:
         return finding
     note = note or "its words may mean something else"
-    return replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=(finding.value,), note=note)
+    candidates = (finding.value, *finding.candidates)
+    return replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=candidates, note=note)

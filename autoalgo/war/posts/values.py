@@ -19,31 +19,41 @@ _KM: Final = re.compile(
     re.IGNORECASE,
 )
 _MAP_NEAR: Final = re.compile(
-    r"\b(?:map|wide|width|breit|ancho|large|karte|map[ay]|harita|carte|across|field|battlefield)\b", re.IGNORECASE
+    r"\b(?:map\w*|wide|width|\w*breite?|ancho|large|karte|harita|carte|across|field|battlefield)\b", re.IGNORECASE
 )
 _KM_OF_MILE: Final = 1.609344
-_SEED: Final = re.compile(r"\b(?:seeds?|semente|semilla|graine|zufallszahl|tohum|seme)\b", re.IGNORECASE)
+_SEED: Final = re.compile(r"\b(?:seeds?|semente|semilla|graine|zufallszahl|tohum|seme|ziarno|dice)\b", re.IGNORECASE)
 _SEED_GAP: Final = re.compile(
     r"\W*(?:(?:is|number|no|his|her|my|our|fav(?:ou?rite)?|lucky|which|the|should|be|please|with|value|use|a|nr|to|"
     r"of|for|needed|required|wanted|must|take)\W+)*",
     re.IGNORECASE,
 )
+_SEED_PUT_RIGHT: Final = re.compile(
+    r"\W+(?:(?:no|nah|sorry|wait|edit|rather|i mean|make (?:it|that))\W+)+", re.IGNORECASE
+)
+"""Between a seed and the one that is put in its place."""
 _NO_SEED: Final = re.compile(r"\W*(?:is |= ?|: ?)?(?:random|none|any|whatever|don't care|idc|surprise)", re.IGNORECASE)
 _NAME: Final = re.compile(
     r"\b(?i:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
     r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the (?:war|thing))|"
-    r"name (?:it|this(?: war)?|the (?:war|thing))|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
+    r"name (?:it|this(?: war)?|the (?:war|thing))|(?:war is|to be|be) (?:called|named)|"
     r"(?:it|this|war|thing) (?:\w+ )?be known as(?: the)?|titled|soll)\s*[:=]?\s*"
-    r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
+    r"(?:the (?=[\"“«']))?(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
 )
 
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
-_OF_A_TITLE: Final = "(?:War|Crusade|Campaign|Expedition|Invasion|Rising)"
-_TITLE_LINE: Final = re.compile(
-    rf"\W*?(?P<name>[\"“](?=[^\"”]*\b{_OF_A_TITLE}\b)[A-Z][^\"”.!?\n]{{3,60}}[\"”]|"
-    rf"(?:[A-Z]\w*'?s? ){{0,4}}{_OF_A_TITLE} (?:of|for|over|in)(?: [\w'’]+){{1,6}})(?:, \d+)?\W*"
+_OF_A_TITLE: Final = "(?:War|WAR|Crusade|Campaign|Expedition|Rising)"
+_TITLE_FIRST: Final = re.compile(
+    rf"(?:(?i:subj(?:ect)?|re|fwd?):)?\W*(?P<name>(?:(?:[A-Z]\w*'?s? ){{0,4}}{_OF_A_TITLE} "
+    rf"(?:of|OF|for|over|in|to)(?: [\w'’]+){{1,6}}|(?:[A-Z]\w*'?s? ){{1,4}}{_OF_A_TITLE})(?: [IVX]+: [\w '’]{{2,40}})?)"
+    r"(?=\"|[.:!](?:\s|$)|, | [—–(-]|\s*$)"
+)
+_TITLE_BESIDE: Final = re.compile(
+    r"\W*(?P<name>\w[\w'’]*(?: (?!attack|invade|vs?\b|land)[\w'’]+){1,5})(?: \([^()]*\))?\W*"
 )
 _LONGEST_TITLE_LINE: Final = 120
+_BLANKED: Final = " " * 10
+"""What is left of a flag."""
 
 
 def widths_in(text: str, offset: int, labelled: bool = False) -> Iterator[Claim]:
@@ -82,10 +92,14 @@ def seeds_in(text: str, offset: int) -> Iterator[Claim]:
         if zero:
             start = offset + word.end() + zero.start(1)
             yield Claim("seed", (0,), Certainty.EXACT, start, start + 1)
+        seed = None
         for quantity in quantities_in(text[: word.end() + 60]):
-            if quantity.start >= word.end() and _SEED_GAP.fullmatch(text[word.end() : quantity.start]):
-                yield Claim("seed", (quantity.value,), Certainty.EXACT, offset + quantity.start, offset + quantity.end)
-                break
+            last = seed.end if seed else word.end()
+            gap = _SEED_PUT_RIGHT if seed else _SEED_GAP
+            if quantity.start >= last and gap.fullmatch(text, last, quantity.start):
+                seed = quantity
+        if seed:
+            yield Claim("seed", (seed.value,), Certainty.EXACT, offset + seed.start, offset + seed.end)
 
 
 def whole_seed(text: str, start: int, end: int) -> Claim | None:
@@ -100,12 +114,15 @@ def whole_seed(text: str, start: int, end: int) -> Claim | None:
 
 
 def titles_in(text: str, words: Stretch, heading: bool) -> Iterator[Claim]:
-    """Yield the name of the war that a heading is, or a line that says nothing else."""
+    """Yield the name of the war that a heading is, or that a sentence begins with; what may be one beside a flag."""
     begin, stop = text.rfind("\n", 0, words.start) + 1, f"{text}\n".find("\n", words.start)
-    line = _TITLE_LINE.fullmatch(text, begin, stop) if stop - begin <= _LONGEST_TITLE_LINE else None
-    name = line["name"].strip('"“”') if line else words.of(text) if heading and _TITLE.search(words.of(text)) else ""
+    title = _TITLE_FIRST.match(text, words.start, stop)
+    name = title["name"] if title else words.of(text) if heading and _TITLE.search(words.of(text)) else ""
+    beside = _TITLE_BESIDE.fullmatch(text, begin, stop) if stop - begin <= _LONGEST_TITLE_LINE else None
     if name and not match(Motive, name.rpartition(" ")[2]):
         yield Claim("war", (name[:LONGEST_WAR_NAME],), Certainty.EXACT, words.start, words.end, 1.0)
+    elif beside and _BLANKED in beside[0] and (heading or beside["name"].casefold().startswith("the ")):
+        yield Claim("war", (beside["name"],), Certainty.SEVERAL, words.start, words.end, 0.5)
 
 
 def names_in(text: str, offset: int) -> Iterator[Claim]:
@@ -115,7 +132,8 @@ def names_in(text: str, offset: int) -> Iterator[Claim]:
         start, end = found.span("name")
         bare = name.strip("\"“”«»'").strip()
         if bare and (name[0] in "\"“«'" or name[0].isupper() or name[0].isdigit() or name.startswith("the ")):
-            bare = re.sub(r"\s*\((?:with|in) [^)]*\)$", "", bare)
+            bare = bare if "(" in bare else bare.rstrip(")")
+            bare = re.sub(r"\s*\((?:with|in) [^)]*\)$| (?:pl[sz]|please|thx)$", "", bare)
             bare = bare if name[0] in "\"“«'" else bare.removeprefix("the ")
             asked = re.search(r"\b(?:could|can|would|please|may)\b[^.?!]*$", text[: found.start()], re.IGNORECASE)
             bare = bare.rstrip("?") if asked else bare

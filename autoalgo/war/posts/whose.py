@@ -8,6 +8,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS
+from autoalgo.war.posts.gazetteer import Mention
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.sides import Sides
@@ -30,6 +31,10 @@ _GOES_ON: Final = re.compile(
 _HEADS: Final = re.compile(r"(?:'?s)?(?: (?:flanks?|wings?|plan|tactics|orders|army|fleet))?\)?\s*[:=]")
 """What stands behind whose all orders of a sentence are: "Normans: Bretons on the left run, the rest charge"."""
 _FLANKS: Final = (*WINGS, "both_wings")
+_OPINION: Final = re.compile(r"(?:'d| would|'ve)? (?:say|think|guess|believe|reckon|suppose|hear|heard|presume)\b")
+"""What stands behind who only gives his opinion: "Lee has, I'd say, 60,000"."""
+BESIDES: Final = "of another"
+"""The sign of a number that is that of an ally or of somebody on no side."""
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
@@ -48,6 +53,8 @@ class Owner:
     is_name: bool = True
     is_object: bool = False
     """Whether it is named as whom something is done to."""
+    is_besides: bool = False
+    """Whether an ally is named, or somebody who is on no side."""
 
 
 class Ownership:
@@ -84,6 +91,10 @@ class Ownership:
         """Return everybody in a passage to whom something may belong, in their order."""
         return self._owners[id(passage)]
 
+    def writer(self, passage: Passage) -> Side | None:
+        """Return the side of who says a passage, None where he is not known."""
+        return self.of_actor(passage.speaker)
+
     def sides_of(self, passage: Passage, start: int, end: int) -> tuple[Side, ...]:
         """Return whose the words from `start` to `end` are: one side, both, or none where it is not clear."""
         return self.owned(passage, start, end)[0]
@@ -93,7 +104,9 @@ class Ownership:
     ) -> tuple[tuple[Side, ...], tuple[str, ...]]:
         """Return whose words are, as `sides_of` does, and what tells how sure that is."""
         if passage.side is not None and passage.label is not None:
-            return (passage.side,), ("labelled",)
+            writer = self.writer(passage) if passage.label.person else None
+            side = writer if passage.label.person == "ours" else writer and writer.enemy
+            return (side or passage.side,), ("labelled",)
         head = self._head_of(passage) if is_order else None
         if head is not None:
             return head, ("labelled",)
@@ -101,7 +114,7 @@ class Ownership:
             (
                 (self._cost(owner, start, end), owner)
                 for owner in self.owners_in(passage)
-                if not is_order or (self._may_be_ordered(owner, passage) and not self._is_aim(owner, passage, start))
+                if self._may_own(owner, passage, start, end, is_order)
             ),
             key=lambda pair: pair[0],
         )
@@ -117,6 +130,7 @@ class Ownership:
             signs = [step("near", best, (2, 5, 10, 20)), step("rival", rival - best, (_MARGIN, 4, 10, 50))]
             signs += ["owner behind"] if owner.start >= end else []
             signs += ["a pronoun"] if not owner.is_name else ["an object"] if owner.is_object else []
+            signs += [BESIDES] if owner.is_besides and len(self._sides.actors) == len(Side) else []
             if rival < best + _MARGIN and not is_order:
                 # "England 12k France 6k", "12k English 6k French": what stands first goes before what follows.
                 leads = min(one.start for _, one in costs) < passage.start + _first_figure(self._tagged, passage)
@@ -127,6 +141,12 @@ class Ownership:
         if passage.side is not None:
             return (passage.side,), ("of a part",)
         return self._before(passage, is_order)
+
+    def _may_own(self, owner: Owner, passage: Passage, start: int, end: int, is_order: bool) -> bool:
+        """Return whether words from `start` to `end` may be somebody's: not his who only says what he thinks."""
+        if is_order:
+            return self._may_be_ordered(owner, passage) and not self._is_aim(owner, passage, start)
+        return owner.is_name or not (start <= owner.start < end or _OPINION.match(self._tagged.level, owner.end))
 
     def fielded(self, side: Side) -> tuple[str, ...]:
         """Return the militaries that a side can field."""
@@ -239,7 +259,8 @@ class Ownership:
             if side is not None and not (
                 mention.locations and not mention.militaries and self._is_place(passage, mention.start)
             ):
-                found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in self._objects))
+                is_object, is_ally = mention.start in self._objects, self._is_ally(mention, side)
+                found.append(Owner(mention.start, mention.end, (side,), is_object=is_object, is_besides=is_ally))
         found += [Owner(one.start, one.end, ()) for one in passage.mentions if one in self._strangers]
         speaker, ours = self._speaker(passage)
         wings = [*self._tagged.words("both_wings", passage), *self._tagged.words("all_wings", passage)]
@@ -259,6 +280,9 @@ class Ownership:
             if not any(one.start < end and start < one.end for one in found):
                 found.append(Owner(start, end, sides, is_name=False))
         return sorted(found, key=lambda one: one.start)
+
+    def _is_ally(self, mention: Mention, side: Side) -> bool:
+        return self._evidence.of_mention(mention) in self._sides.allies.get(side, ())
 
     def _speaker(self, passage: Passage) -> tuple[Side | None, list[tuple[int, int]]]:
         """Return the side of who writes, and where it says "we"; who is not named is mostly the attacker."""

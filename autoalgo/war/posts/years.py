@@ -14,6 +14,8 @@ from autoalgo.war.posts.quantities import quantities_in
 
 _NARRATED: Final = 0.5
 _OF_A_NAME: Final = 2.0
+_ONE_OF: Final = 1.4
+"""The weight of what tells which nation is meant, and no more: "the Argentina of 1982"."""
 _WHOLE: Final = 6.5
 """The weight of a year that is a sentence of its own."""
 _NARRATING: Final = re.compile(
@@ -38,8 +40,8 @@ _OR: Final = re.compile(
 )
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CORRECTED: Final = re.compile(
-    r"\b(?:edit|make (?:it|that)|has to be|must be|let it be|(?:so|please) put|put it (?:in|at)|no wait|wait no|i mean|"
-    r"correction|changed? (?:it )?to|mejor|quatsch|plutôt|^no)\W+(?:(?:the|in|it|to|year|of|is|now|no|say) )*$"
+    r"\b(?:edit ?\d?|make (?:it|that)|has to be|must be|let it be|(?:so|please) put|put it (?:in|at)|no wait|wait no|"
+    r"i mean|correction|changed? (?:it )?to|mejor|quatsch|plutôt|^no)\W+(?:(?:the|in|it|to|year|of|is|now|no|say) )*$"
 )
 """What puts another year in the place of one before it."""
 _MADE: Final = 9.0
@@ -106,8 +108,9 @@ def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
         gap = tagged.text[mention.end : start] if mention.end <= start else "x"
         own = {year_of(name) for name in (*mention.rows, *(mention.locations.names if mention.locations else ()))}
         inside = mention.start <= start < mention.end
-        if (inside or re.fullmatch(r"\s*(?:of |\(|)", gap, re.IGNORECASE)) and dated.years[0] in own:
-            return _OF_A_NAME
+        told = re.fullmatch(r",?\s*(?P<of>(?:ones? )?of )|\s*\(?", gap, re.IGNORECASE)
+        if (inside or told) and dated.years[0] in own:
+            return _ONE_OF if told and told["of"] else _OF_A_NAME
     before = tagged.text[passage.start : start]
     if dated.weight >= ALONE and _CORRECTED.search(tagged.level[passage.start : start].lstrip()):
         return max(dated.weight, _MADE)
@@ -143,7 +146,7 @@ def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim 
     certainty = Certainty.IMPLIED if first.century_open else Certainty.NEAREST if first.note else Certainty.EXACT
     if len(values) == 1 and 0 < values[0] < 1_000 and row_years and max(row_years) < 0:
         values, note = (-values[0], values[0]), "BC or AD is not said"
-    certainty = Certainty.SEVERAL if len(values) > 1 else certainty
+    certainty = Certainty.SEVERAL if len(values) > 1 or most == _ONE_OF else certainty
     others = {year for one, _ in dated for year in one.years} - set(values)
     signs: tuple[str, ...] = (step("weight", most, (2.5, 4, 6.5, 7.5, 10)), step("rivals", len(others), (1, 2)))
     signs += ("of a name",) if values[0] in row_years else ()

@@ -19,12 +19,26 @@ _WAR = "(Algo request) Norway attacks England in 1066 at Yorkshire."
         ("Name: War of the Cold Tea. seed: 7", {"war": "War of the Cold Tea", "seed": 7}),
         ("War of three crowns!", {"war": "War of three crowns"}),
         ('"The Island Crusade"', {"war": "The Island Crusade"}),
+        ("The Nile Crusade. We come!", {"war": "The Nile Crusade"}),
+        ("Subj: WAR OF THE NORTHERN CROWNS", {"war": "WAR OF THE NORTHERN CROWNS"}),
+        ("Punic War II: Electric Boogaloo", {"war": "Punic War II: Electric Boogaloo"}),
+        ('Kindly call it the "War of the Bear".', {"war": "War of the Bear"}),
+        ("(name it The Bridge War pls)", {"war": "The Bridge War"}),
+        ("The Pass (Algo request)", {"war": ["The Pass"]}),
+        ("== Invasion of Malta ==", {}),
+        ("War: Italy against Ethiopia.", {}),
+        ("The fort is called the Gate Pa.", {}),
         ("War of Conquest", {}),
         ('"The king was never asked"', {}),
         ("Second War for the Five Rivers, 1067", {"war": "Second War for the Five Rivers"}),
         ("If a seed is needed, 1571 will do.", {"seed": 1571}),
         ("Tohum: 571", {"seed": 571}),
         ("Harita genişliği 50 km.", {"map_km": 50.0}),
+        ("Kartenbreite 15 km, Ziarno 7.", {"map_km": 15.0, "seed": 7}),
+        ("mapsize 80 km", {"map_km": 80.0}),
+        ("km of map: 12.", {"map_km": 12.0}),
+        ("Motive: conquest; seed twelve.", {"seed": 12}),
+        ("seed 12 → no, 21", {"seed": 21}),
     ],
 )
 def test_names_seeds_and_widths(said: str, found: Mapping[str, object]) -> None:
@@ -42,9 +56,14 @@ def test_names_seeds_and_widths(said: str, found: Mapping[str, object]) -> None:
         ("1872. no 1871. Yorkshire.", 1871),
         ("The host of 1066 comes. Year 1285.", 1285),
         ("W kwietniu nie, kwiecień 1905.", 1905),
+        ("In the year 1279 against about 1.8k of them.", 1279),
+        ("May 1920. EDIT2: 1921 not 1920", 1921),
+        ("They came in 1593 to get us, like in '69.", 1593),
+        # What tells which nation is meant is no more than offered.
+        ("For we are the Norway of 1066.", None),
     ],
 )
-def test_years(date: str, year: int) -> None:
+def test_years(date: str, year: int | None) -> None:
     assert draft_of_post(f"(Algo request) Norway attacks England. {date}").value("year") == year
 
 
@@ -59,6 +78,14 @@ def test_years(date: str, year: int) -> None:
         ("Norway has 9,000 men. England has 19 to 20k, call it 20k.", (9000, 20000)),
         ("The English (1066 style) have 3x the attacker, who has 2,000 men.", (2000, 6000)),
         ("They come to England, 9,000 men.", (9000, None)),
+        # What the number of the other side makes of one, what puts a number right, and numbers of other things.
+        ("Norway 110 k, England 5 k more than that.", (110_000, 115_000)),
+        ("Norway has 17k, and England outnumbers them six to one.", (17_000, 102_000)),
+        ("Norway 8k, England has like four times that.", (8000, 32_000)),
+        ("Norway has 20k vs 13k. Edit: 12k not 13k.", (20_000, 12_000)),
+        ("7000 -> ninety-odd thousand", (7000, 90_000)),
+        ("Norway has 100k, of them ten thousand on horse. England, I'd say, has 650-ish thousand.", (100_000, 650_000)),
+        ("The English, 250 of them, sit. Norway's lads, 450 men, march.", (450, 250)),
     ],
 )
 def test_numbers(told: str, men: tuple[int | None, int | None]) -> None:

@@ -91,7 +91,6 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
 def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> None:
     if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
         draft.note(words, CASE_UNKNOWN)
-        draft.unsure = True
         _hold_back(draft, heard)
         depending = heard[0].idea in {"if", "when", "unless"}
         instead = any(token.text == "instead of" for token in heard)
@@ -269,7 +268,7 @@ def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
 def _plain_case(draft: Draft) -> Case | None:
     """Return what was ordered before as a case, if it is no more than one deed done to somebody."""
     orders, target = draft.orders, getattr(draft.orders.action, "target", None)
-    alone = not draft.unsure and orders == Orders(orders.action, improve=orders.improve)
+    alone = not draft.notes and orders == Orders(orders.action, improve=orders.improve)
     if not alone or target is None or not (target.name or target.pick):
         return None
     then = Orders(orders.action)
@@ -281,10 +280,6 @@ def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
     if case.otherwise is None or otherwise == Orders():
         return case if otherwise == Orders() else replace(case, otherwise=otherwise)
     if not case.otherwise.cases:
-        target = getattr(case.otherwise.action, "target", None)
-        if target is None or case.otherwise != Orders(case.otherwise.action):
-            return None
-        nested = Case(Condition(Fact.NEAR, target), case.otherwise, otherwise)
-        return replace(case, otherwise=Orders(cases=(nested,)))
+        return None
     last = _with_otherwise(case.otherwise.cases[-1], otherwise)
     return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))

@@ -43,6 +43,7 @@ def looks_like_an_order(draft: Draft, tokens: Sequence[Token]) -> bool:
 
 def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
     """Add what the clauses of a sentence order, and notes of what they do not."""
+    clauses = _put_back(clauses)
     subject = draft.speaks_of if draft.speaks_of in {draft.unit, "own"} else ""
     for place, clause in enumerate(clauses):
         if any(token.idea == "restof" for token in clause.tokens):
@@ -59,7 +60,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             continue
         if why := _ends(draft, place, clauses):
             rest = [token for each in clauses[place:] for token in each.tokens]
-            if looks_like_an_order(draft, rest) or (why == _ENDS and said(rest)):
+            if any(is_verb(each) or each.idea in WHOM for each in rest) or (why == _ENDS and said(rest)):
                 draft.note(shown(rest), why)
             return
         if _takes_back(clause) and clauses[place + 1 :]:
@@ -82,6 +83,19 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         if lasts or (len(draft.notes) > told and any(map(_puts_off, clause.tokens))):
             _note_rest(draft, clauses[place + 1 :], shown)
             return
+
+
+def _put_back(clauses: Sequence[Clause]) -> list[Clause]:
+    """Return clauses with whom the first words say in the place of a "him" behind them: "the nearest, hit him"."""
+    first = [token for token in clauses[0].tokens if token.idea not in {"noise", "chat"}] if clauses else []
+    if not clauses[1:] or not first or {token.idea for token in first} - {"nearest", "weakest", "carrier", "enemy"}:
+        return [*clauses]
+    tokens = clauses[1].tokens
+    him = next((place for place, token in enumerate(tokens) if token.idea == "him" and place), 0)
+    if not him:
+        return [*clauses]
+    whole = (*tokens[:him], *first, *tokens[him + 1 :])
+    return [replace(clauses[0], tokens=whole), *clauses[2:]]
 
 
 def _puts_off(token: Token) -> bool:

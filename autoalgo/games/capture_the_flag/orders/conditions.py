@@ -67,6 +67,18 @@ def depends(tokens: Sequence[Token]) -> bool:
     return after or any(token.idea in _CONDITIONS for token in tokens)
 
 
+def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token] = ()) -> list[Token]:
+    """Return words as a condition that say one without "if", such as "Eva close?"; nothing where they say none."""
+    heard = [token for token in tokens if token.idea not in {"noise", "chat"}]
+    if not heard or depends(heard) or any(is_verb(token) and token.text != "hurt" for token in heard):
+        return []
+    first = heard[0]
+    for who in ([], [replace(first, idea="he", text="he")]):
+        if condition_of(draft, [*who, *heard]) or [token.idea for token in following[:1]] == ["then"]:
+            return [replace(first, idea="if", text="if"), *who, *heard, replace(first, idea=",", text=",")]
+    return []
+
+
 def before_case(tokens: Sequence[Token]) -> int:
     """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
@@ -213,11 +225,8 @@ def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]
 
 def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
+    tokens = [replace(each, idea="reach") if each.text in _NEAR and each.idea == "unknown" else each for each in tokens]
     ideas = {token.idea for token in tokens if token.text not in _THERE}
-    if {"dead", "or", "faraway"} <= ideas:
-        # Who is dead is out of reach.
-        tokens = [token for token in tokens if token.idea not in {"dead", "or"}]
-        ideas -= {"dead", "or"}
     if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
         # "if she drops it": the flag
         return None

@@ -186,7 +186,10 @@ _WEAPONS: Final = frozenset(
 )
 """Things that lie nowhere on a board: nobody can pick them up."""
 _PLAIN_ATTACKS: Final = frozenset(
-    ("attack", "attacks", "attacking", "strike", "striking", "fight", "fighting", "shoot", "shooting", "fire", "firing")
+    (
+        *("attack", "attacks", "attacking", "strike", "striking", "fight", "fighting", "shoot", "shooting"),
+        *("fire", "firing", "let it fly"),
+    )
 )
 
 
@@ -345,8 +348,8 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         return chop(draft, deed.before, words, keep)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
     named = [each for each in own if each.idea in {"home", "flag", "square", "towards", "number", *DIRECTIONS}]
-    if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
-        # "Go Ben!"
+    if deed.verb.idea == "go" and " " not in deed.verb.text and after and after[0].idea == "name" and draft.unit:
+        # "Go Ben!", "pop Finn"
         return NOT_UNDERSTOOD
     if draft.flag_said and any(each.idea == "nextto" for each in after):
         after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]

@@ -103,8 +103,6 @@ class Draft:
     """Who does what is told, whom "she" means; "own" for the unit where its name is not known."""
     denied: dict[str, str] = field(default_factory=dict)
     """What it says is not done, the action or the way, with the words of that."""
-    unsure: bool = False
-    """Whether a condition was not understood, so that "otherwise" has no meaning."""
     picked: Pick | None = None
     """Which one of several "him" is, of whom a condition or the order before speaks; None for somebody named."""
 
@@ -158,7 +156,7 @@ def is_own(draft: Draft, token: Token) -> bool:
     return token.idea == "name" and draft.names[token.number] == draft.unit
 
 
-def _contradicted(draft: Draft, part: str, words: str) -> bool:
+def contradicted(draft: Draft, part: str, words: str) -> bool:
     """Return whether an action or a way is one that was said not to be done, and note both: "don't move. Go to e4"."""
     denied = "" if draft.corrected or draft.restated else draft.denied.pop(part, "")
     if denied:
@@ -172,7 +170,7 @@ def _contradicted(draft: Draft, part: str, words: str) -> bool:
 
 def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
     """Add an action; of two different ones neither is done, and both are asked."""
-    if isinstance(action, Attack) and _contradicted(draft, "action", words):
+    if isinstance(action, Attack) and contradicted(draft, "action", words):
         return
     before = draft.orders.action
     if not (isinstance(action, Cast) and action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}):
@@ -199,7 +197,7 @@ def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
 
 def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> None:
     """Add a way; squares go on from those before, and of two other ways neither is gone, and both are asked."""
-    if _contradicted(draft, "move", words):
+    if contradicted(draft, "move", words):
         return
     before = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")

@@ -20,7 +20,7 @@ from autoalgo.games.capture_the_flag.orders.case_reader import (
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, sentences_of
-from autoalgo.games.capture_the_flag.orders.conditions import depends
+from autoalgo.games.capture_the_flag.orders.conditions import depends, without_if
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
 from autoalgo.games.capture_the_flag.orders.frames import (
     unsigned,
@@ -64,6 +64,8 @@ _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
 _MESSAGE: Final = 'it is for others; write a line "press to all: …" or to whom else, and an empty one below it'
+_ASKS: Final = frozenset(("is", "are", "does", "did", "has"))
+"""Words that at the beginning of a sentence make it a question, with a mark behind it or without."""
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
 )
@@ -201,9 +203,16 @@ def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tup
 def _read_all(draft: Draft, text: str, speech: Speech) -> int:
     """Read all sentences of a text; return how many clauses they have."""
     found = 0
-    for sentence, asks in sentences_of(tokens_of(text, speech)):
-        if found > MOST_CLAUSES:
-            break
+    sentences = list(sentences_of(tokens_of(text, speech)))[::-1]
+    while sentences and found <= MOST_CLAUSES:
+        sentence, asks = sentences.pop()
+        if asks and sentences and (condition := without_if(draft, sentence, sentences[-1][0])):
+            # "Eva close? Hit her."
+            sentence, asks = [*condition, *sentences.pop()[0]], False
+        comma = next((place for place, token in enumerate(sentence) if token.idea == ","), 0)
+        if any(token.idea in {"less", "within"} for token in sentence[:comma]):
+            # "Ben below 100, heal him"
+            sentence = [*(without_if(draft, sentence[:comma]) or sentence[:comma]), *sentence[comma:]]
         draft.broken = draft.broken and draft.on_the_move
         found += 1 if len(sentence) > _LONGEST_SENTENCE else _read_sentence(draft, sentence, asks, text)
         if len(sentence) > _LONGEST_SENTENCE:
@@ -239,9 +248,12 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         # "Can I climb? If not, go to e5": what the game does not know is not so.
         depends_on = first.text.startswith(("if ", "when ", "wenn ", "falls ", "si ")) and first.text != "if not"
         depending = depends_on and (placed or any(map(is_verb, rest)))
-        if draft.orders.cases or draft.unsure or done or depending:
+        if draft.orders.cases or draft.notes or done or depending:
             if not add_otherwise(draft, rest, text):
                 draft.note(words, CASE_UNKNOWN)
+                if not draft.orders.cases:
+                    # What it is otherwise of was a condition that was not understood.
+                    take_back(draft)
             return 1
         heard = rest
     elif first.text.startswith(("before th", "b4 th", "beforehand")) and draft.orders.move and _has_way(heard):
@@ -284,7 +296,8 @@ def _no_order(heard: Sequence[Token], first: Token, asks: bool) -> str:
         return "an idea; the umpire reads it"
     polite = any(token.idea == "polite" for token in heard)
     tag = len(heard) > 1 and heard[-1].text in _TAGS
-    if (asks or first.idea == "ask") and not polite and not tag:
+    asks = asks or first.idea == "ask" or heard[0].text in _ASKS
+    if asks and not polite and not tag:
         return "it asks something; write it as an order, or wait for the umpire's answer"
     return ""
 

@@ -6,31 +6,26 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
-from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, Note
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
+from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
-from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
+from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Move, MoveTowards, Orders
 
-_SQUARE: Final = re.compile(r"\b[a-z]\d{1,2}\b")
+_OF_WAYS: Final = re.compile(r"\b(?:[a-z]?\d{1,2}|north|south|east|west|left|right|up|down)\b")
 
 
 def _may_order(draft: Draft, note: Note) -> bool:
     """Return whether words that were not understood may change what is done."""
-    return has_order_words(note.words) or any(name in note.words for name in draft.names)
+    return note.why == SAY_WHOM or has_order_words(note.words) or any(name in note.words for name in draft.names)
 
 
-def _lacks_beginning(draft: Draft) -> bool:
-    """Return whether a way begins further off, and words that were not understood name a square beside the unit."""
-    move, at = draft.orders.move, draft.at
-    first = move.path[0] if isinstance(move, Move) else None
-    if not at or not isinstance(first, Square) or spaces(at, first) <= 1:
-        return False
+def _way_in_doubt(draft: Draft) -> bool:
+    """Return whether words that were not understood may belong to the way: "north 2. hmm 1 is enough"."""
     others = [name for name in draft.names if name != draft.unit]
-    own = [
-        note.words for note in draft.notes if note.why != TAKEN_BACK and not any(name in note.words for name in others)
-    ]
-    lost = [square_of(said) for words in own for said in _SQUARE.findall(words)]
-    return any(square and spaces(at, square) == 1 for square in lost)
+    gone = {step.text for step in getattr(draft.orders.move, "path", ()) if isinstance(step, Square)}
+    lost = [note.words for note in draft.notes if note.why.startswith(NOT_UNDERSTOOD)]
+    return any({*_OF_WAYS.findall(words)} - gone and not any(name in words for name in others) for words in lost)
 
 
 def settled(draft: Draft) -> Orders:
@@ -46,11 +41,11 @@ def settled(draft: Draft) -> Orders:
         draft.note(draft.said.get("action", "attack"), SAY_WHOM)
         draft.drop("action")
         orders = draft.orders
-    orders = with_exceptions(without_need(orders))
-    if _lacks_beginning(draft):
-        draft.note(draft.said["move"], "its beginning was not understood; say the whole way")
+    if orders.move and _way_in_doubt(draft):
+        draft.note(draft.said["move"], "part of it was not understood; say the whole way")
         orders = replace(orders, move=None, keep_move=False)
         draft.ordered = orders != Orders()
+    orders = with_exceptions(without_need(orders))
     move = orders.move
     goal = move.path[0] if isinstance(move, Move) and len(move.path) == 1 else None
     if isinstance(goal, Square) and (orders.keep_move or (draft.unit and draft.at and spaces(draft.at, goal) > 1)):

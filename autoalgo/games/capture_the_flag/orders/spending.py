@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import left_of
@@ -18,6 +19,11 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     if any(each.idea == "exp" for each in tokens):
         # "25 exp into range"
         tokens = [replace(each, idea="range") if each.idea == "reach" else each for each in tokens]
+    # "last turn + 25 xp"
+    tokens = [
+        replace(each, idea="number") if each.idea == "plus" and other and other.idea == "exp" else each
+        for each, other in zip_longest(tokens, tokens[1:])
+    ]
     everything = draft.experience if any(each.idea == "all" for each in tokens) else None
     tokens = [each for each in tokens if each.idea not in {"all", "me", "own", "get", "would", "past"}]
     stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]

@@ -7,7 +7,14 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import left_of
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, lexicon
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import (
+    Draft,
+    add_action,
+    add_move,
+    contradicted,
+    is_own,
+    take_back,
+)
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import way_of
@@ -20,6 +27,8 @@ _LIKE: Final = ("like", "just like", "as ", "same", "wie ", "genau", "como ", "i
 _STAYS: Final = re.compile(
     r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he|you)|here|put|still|exactly|(?:on|at) [a-z]\d)\b"
 )
+_SAME_PLACE: Final = re.compile(r"\bwhere (?:i|she|he)\b")
+"""What nobody does who moves."""
 _UPRIGHT: Final = frozenset({"up", "down"})
 """What of "chop the tree down" names no side."""
 
@@ -89,6 +98,8 @@ def wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         draft.denied["action"] = words
     draft.orders = replace(draft.orders, waits=True)
     draft.ordered = True
+    if draft.orders.move and _SAME_PLACE.search(words) and contradicted(draft, "move", draft.said["move"]):
+        draft.drop("move")
     return ""
 
 

@@ -40,6 +40,8 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
         found = f"it names {names[0]} and another; say which one"
     elif len(set(names)) > 1:
         found = f"it names {' and '.join(names)}; say which one"
+    elif names and draft.side == "friend" and draft.friends and names[0] not in draft.friends:
+        found = f"{names[0]} is no friend; name one"
     elif len(by["square"]) > 1 or len({token.kind for token in by["kind"]}) > 1:
         found = "it names more than one; say which one"
     elif pick is Pick.CARRIER and (

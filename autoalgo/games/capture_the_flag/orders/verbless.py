@@ -52,7 +52,6 @@ _OF_WAYS: Final = frozenset(
 
 def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
     """Note words that no order can be made of."""
-    draft.unsure = True
     draft.on_the_move = moving and not draft.orders.move
     if draft.corrected:
         take_back(draft)
@@ -116,6 +115,9 @@ def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     if [token.idea for token in tokens if token.idea in {"flag", "square"}][:2] == ["flag", "square"]:
         # "Our flag is at d5."
         return False
+    if any(one.idea == "chat" and other.idea == "at" for one, other in pairwise(tokens)):
+        # "See you at d5."
+        return False
     if [token.idea for token in tokens] == ["home"]:
         return True
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
@@ -134,9 +136,6 @@ def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange
         unknown(draft, words, NOT_UNDERSTOOD)
         return
     if keep and not strange:
-        if not draft.ordered and any(token.idea == "keep" for token in tokens):
-            draft.orders, draft.ordered = replace(draft.orders, again=True), True
-            return
         keep_all(draft)
     first = next((token for token in tokens if token.idea not in {",", ":"}), None)
     if not first or not strange or any(each.idea == "chat" for each in tokens):
@@ -219,6 +218,9 @@ def _place(draft: Draft, heard: Sequence[Token]) -> bool:
     """Add where somebody stands who was named before: "attack Gus (the soldier at e4)"."""
     action = draft.orders.action
     square = next(token.square for token in heard if token.square)
+    if action == Chop(None):
+        draft.orders = replace(draft.orders, action=Chop(square))
+        return True
     if not (isinstance(action, Attack | Cast) and action.target and (action.target.name or action.target.kind)):
         return False
     draft.orders = replace(draft.orders, action=replace(action, target=replace(action.target, square=square)))
@@ -237,9 +239,9 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
     lone = len(said(tokens)) == 1 and tokens[-1].text in {"left", "right", "up", "down", "n"} and not draft.on_the_move
     passes = tokens[0].idea == "via" and isinstance(draft.orders.move, Move)
     labelled = any(one.idea in {"at", "away"} and other.idea == ":" for one, other in pairwise(tokens))
-    if strange or lone or labelled:
+    if strange or lone or labelled or passes:
         unknown(draft, words, NOT_UNDERSTOOD)
-    elif (draft.broken and not passes) or (aimed and not new):
+    elif draft.broken or (aimed and not new):
         # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
         unknown(draft, words, _NO_DEED)
     else:
@@ -253,9 +255,6 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
         elif move is None:
             draft.lost_way = True
             unknown(draft, words, why)
-        elif passes and isinstance(move, Move) and isinstance(draft.orders.move, Move):
-            path = draft.orders.move.path
-            draft.orders = replace(draft.orders, move=Move((*path[:-1], *move.path, path[-1])))
         else:
             add_move(draft, move, words, keep)
             draft.ordered = draft.ordered or draft.orders.move is not None

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from threading import Event
 
 import pytest
 from archive_records import stamped
@@ -9,6 +10,10 @@ from hands import click, press
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.problems import Failure
+from autoalgo.war import site
+from autoalgo.war.site import MadeSite, SiteOrder
+from autoalgo.war.web_page import PageWatch
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 
@@ -23,10 +28,18 @@ def test_b_3g_a_site_is_cancelled_refused_in_a_strange_folder_and_written(
     shutil.copy(OLDER, logs / stamped(1))
     folder.mkdir()
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    make, cancelled = site.make_site, Event()
+
+    def held(order: SiteOrder, watch: PageWatch) -> MadeSite | Failure | None:
+        cancelled.wait()
+        return make(order, watch)
+
+    monkeypatch.setattr(site, "make_site", held)
     press("Ctrl+6", window, qtbot)
     click(window.wars.site, qtbot)
     assert not window.commands["site"].isEnabled(), "one at a time"
     click(window.site.cancel, qtbot)
+    cancelled.set()
     qtbot.waitUntil(lambda: not models.site.busy)
     assert window.site.told.text() == "Cancelled; nothing was written."
     (folder / "mine.txt").write_text("not to be lost", encoding="utf-8")
