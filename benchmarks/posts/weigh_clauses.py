@@ -106,27 +106,27 @@ def examples_of(file: str, gazetteer: Gazetteer, kinds: Kinds) -> Iterator[Examp
         for line in text.splitlines():
             meant, clause, *_ = line.split("\t")
             tagged = Tagged(clause, gazetteer)
-            told = next((one for one in kinds.meant if one.casefold() == meant.casefold()), None)
-            if told is not None:
-                yield kinds.example(file, [(tagged, Passage(0, len(clause)))], {told}, is_bank=True)
+            known = {one for one in kinds.meant if one.casefold() == meant.casefold()}
+            if known:
+                yield kinds.example(file, [(tagged, Passage(0, len(clause)))], known, is_bank=True)
         return
     for post in json.loads(text):
         told = [*kinds.told(post)]
-        meant = {kind for kind, _ in told}
-        if not meant <= {*kinds.meant}:
+        every = {kind for kind, _ in told}
+        if not every <= {*kinds.meant}:
             # It is to be asked.
             continue
         plain = plain_post(str(post["post"]))
         tagged = tagged_post(plain.text, lines_of(plain)[0], gazetteer)
         own = [(tagged, part) for part in kinds.clauses(tagged)]
-        spans = [(kind, post["post"].find(words), len(words)) for kind, words in told if words]
-        known = [(kind, start, start + length) for kind, start, length in spans if start >= 0]
-        if meant and not known:
-            yield kinds.example(file, own, meant, is_bank=False)
-        for clause in own if known or not meant else ():
-            kind = _kind_of(plain.span(clause[1].start, clause[1].end), known)
+        spans = [(kind, post["post"].find(quote), len(quote)) for kind, quote in told if quote]
+        words = [(kind, start, start + length) for kind, start, length in spans if start >= 0]
+        if every and not words:
+            yield kinds.example(file, own, every, is_bank=False)
+        for part in own if words or not every else ():
+            kind = _kind_of(plain.span(part[1].start, part[1].end), words)
             if kind is not None:
-                yield kinds.example(file, [clause], {kind}, is_bank=True)
+                yield kinds.example(file, [part], {kind}, is_bank=True)
 
 
 def _kind_of(span: tuple[int, int], told: Sequence[tuple[str, int, int]]) -> str | None:

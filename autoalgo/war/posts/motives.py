@@ -21,7 +21,7 @@ MEANT: Final = (NOTHING, *(one.value for one in Motive))
 WEIGHTS: Final = Path(__file__).parent / "motive_weights.json"
 _LIKELY: Final = 0.5
 """How likely the motive must be to be filled in."""
-_OFFERED: Final = 0.1
+_OFFERED: Final = 0.2
 """How likely one is at least that is offered."""
 _LEAST: Final = 0.01
 """How likely what stands behind the label of the motive is one, at least."""
@@ -41,6 +41,11 @@ def settled_motive(tagged: Tagged) -> Claim | None:
         return None
     weights = [weighed(signs, WEIGHTS) for _, signs in found]
     shares = shares_of(np.array([sums for sums, _ in weights]))[:, 1:]
+    kinds = [MEANT[1 + int(own.argmax())] if own.max() > _LIKELY else "" for own in shares]
+    named = np.array([f"#{kind}" in signs for kind, (_, signs) in zip(kinds, found, strict=True)])
+    if named.any():
+        # "A war of conquest" is the motive, whatever else is told of.
+        shares[~named] = 0.0
     if labelled:
         # What stands behind the label is the motive, if it is anything.
         shares /= np.maximum(shares.sum(1, keepdims=True), _LEAST)
@@ -56,7 +61,7 @@ def settled_motive(tagged: Tagged) -> Claim | None:
         values = values[:1]
     words = {span: own[1 + first] - own[0] for span, own in weights[told][1].items()}
     start, end = max(words, key=lambda span: words[span], default=(clause.start, clause.end))
-    own = (step("alone", alone, (0.6, 0.7, 0.8, 0.9, 0.97)), values[0])
+    own: tuple[str, ...] = (step("alone", alone, (0.6, 0.7, 0.8, 0.9, 0.97)), values[0])
     own += ("defender's",) if tagged.ours is Side.DEFENDER and tagged.words("speaker", clause) else ()
     return _claim(tagged, values, (start, end), f"#{values[0]}" in signs, own if alone >= _LIKELY else ())
 
