@@ -100,8 +100,8 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
         )
         yield f"{kind}: at home {'nobody' if home is None else home.label if side is None else home is side}"
     if kind == "maneuver" and side is not None:
-        own = [one for one in claims if one.startswith(f"{side.label}_") and kind_of(one) == kind]
-        yield f"maneuver: one of {len(own)} {'flanks' if name.count('_') > 1 else 'for all'}"
+        signs = [one for one in claims if one.startswith(f"{side.label}_") and kind_of(one) == kind]
+        yield f"maneuver: one of {len(signs)} {'flanks' if name.count('_') > 1 else 'for all'}"
     if kind in {"nation", "men"} and side is not None:
         men = told.get(f"{side.label if kind == 'nation' else side.enemy.label}_men")
         sized = [bool(gazetteer.sized((str(row),), men)) for row in (nations[side], nations[side.enemy]) if row]
