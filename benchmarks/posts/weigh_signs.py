@@ -20,11 +20,12 @@ from autoalgo.war.posts.lines import lines_of
 from autoalgo.war.posts.markup import plain_post
 from autoalgo.war.posts.passages import tagged_post
 from autoalgo.war.posts.places import likely_places, weighed_places
+from autoalgo.war.posts.requests import FLAG
 from autoalgo.war.posts.sides import add_signs_of_post, sign_weights
 from benchmarks.posts.__main__ import shipped_gazetteer
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "sign_weights.json"
-_PENALTY: Final = 0.15
+_PENALTY: Final = 3.0
 _STEPS: Final = 4_000
 _RATE: Final = 0.05
 _TENTHS: Final = 10
@@ -60,7 +61,7 @@ def _examples(posts: Sequence[dict[str, Any]], names: Sequence[str], gazetteer: 
         attacker, defender = (post["expected"].get(side) for side in ("attacker", "defender"))
         if not isinstance(attacker, str) or not isinstance(defender, str) or "ask" in {attacker, defender}:
             continue
-        plain = plain_post(str(post["post"]))
+        plain = plain_post(FLAG.sub(lambda flag: " " * len(flag[0]), str(post["post"])))
         evidence = Evidence(tagged_post(plain.text, lines_of(plain)[0], gazetteer))
         add_signs_of_post(evidence, likely_places(weighed_places(evidence)))
         one, two = (evidence.by_key.get(family_of(name)) for name in (attacker, defender))

@@ -38,7 +38,7 @@ _OBJECT: Final = re.compile(
 )
 """Before a name for which no pronoun behind it stands, if there is another one."""
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
-_BY_FAR: Final = re.compile(rf"[^.;:]{{0,80}}?\bby\b(?! (?:sea|land|night|day))|{_BY.pattern}")
+_BY_FAR: Final = re.compile(rf"[^.;:]{{0,80}}?\b(?:by|through)\b(?! (?:sea|land|night|day))|{_BY.pattern}")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(
     r"\s*(?:,?\s*and|&|\+|y|und|et)"

@@ -32,7 +32,7 @@ _ARTICLE: Final = re.compile(
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _OR: Final = re.compile(r"\s*,?\s*(?:or|oder|ou|o)\s+(?:the\s+)?")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|caught|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
-_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
+_PASSIVE: Final = re.compile(r"\b(?:is|are|becomes?|became|gets?|got|getting|being|be|been|was|were)\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
@@ -211,7 +211,7 @@ class Evidence(SaidSides):
                 self._say_of(one, f"attack object{ordered}")
             self._foes |= {target.actor.key} if is_ours and subject is None else set()
         elif is_us:
-            self._say(speaker, "attack object", start, end)
+            self._say(speaker, f"attack object{ordered}", start, end)
             self._foes |= {subject.key} if subject else set()
         elif target is None and (place := clause.place_behind(end)) is not None:
             owner = self.of_place(place)

@@ -28,7 +28,7 @@ _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:yo|soy|moi|je suis|je joue|ich(?: bin| spiele)?|io|sono|sou|eu|jestem|gram|ben|ik(?: ben| speel)?|"
     r"i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
     r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
-    r"(?:i|me|we),? as|playing)"
+    r"(?:i|me|we),? as|playing|(?:i|we) \w+(?= \())"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,

@@ -24,6 +24,8 @@ SMALL_BEFORE_NAME: Final = re.compile(
     r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
 )
 _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*")
+_I_AM: Final = re.compile(r"\b(?:i|we)(?: ?'?m| ?'?re| am| are| will be| play)? (?:as )?(?:the |an? )?$")
+"""Before the word for the side of who writes: "I'm the invader"."""
 _LED_BY_SIDE: Final = re.compile(
     r"\W*(?:the )?(?:(?P<attacker>attacks|attack(?:ers?|ing)?(?: side| party| army)?(?= (?:is|are|will be|=|->|→)))|"
     r"(?P<defender>defen[cs]e(?= (?:is|are|=|->|→))|defends|defending))(?: side| party| army)?[ =>→-]+"
@@ -132,4 +134,6 @@ class SaidSides(Actors):
                     self._say_of(behind, f"is {side.label}")
                 elif before and _SMALL_BEHIND_NAME.fullmatch(clause.level[before[-1].mention.end : start]):
                     self._say_of(before[-1], f"is {side.label}")
+                elif _I_AM.search(clause.before(start)[-24:]):
+                    self._say(self.of_rows(clause.passage.speaker), f"is {side.label}", start, end)
         return leading.end() if leading and led else 0

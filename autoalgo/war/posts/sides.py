@@ -12,19 +12,23 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
+from autoalgo.war.posts.clause_maneuvers import LIKELY, ORDERING, clauses_of
 from autoalgo.war.posts.draft import MOST_ALLIES_READ, TOGETHER
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.passages import Clause, Passage
 
-CLEAR: Final = 1.0
+CLEAR: Final = 1.3
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
-DECIDED: Final = 5.4
+DECIDED: Final = 6.5
 """How much more they must say so where each is said to attack and to be attacked."""
 ALONE: Final = 1.0
 """How much they must say of a nation that is named alone."""
 RIVAL: Final = 0.8
 """The share of the signs of the second nation with which a third one may be meant as well."""
+_MOST_NOTHING: Final = 0.4
+"""How likely a clause is at most to order nothing, for its maneuver to tell who attacks."""
 _LEAST_RIVAL: Final = 2.5
 _MOST_COMPARED: Final = 6
 _OF_THE_POST: Final = frozenset(["named first", "first of said", "at home"])
@@ -77,11 +81,13 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     is_told = any(name not in _PRESUMED for one in (attacker, defender) for name, _, _ in one.signs)
     if not is_told and attacker.count("at home"):
         margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"
-    if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
+    is_contradictory = _is_contradictory(attacker, defender)
+    if margin < (DECIDED if is_contradictory else CLEAR):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
     third = ["third nation"] if any(one not in known for one in ranked) else []
-    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *third)
+    told_twice = ["contradictory"] if is_contradictory else []
+    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *third, *told_twice)
     said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
     signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
@@ -185,17 +191,42 @@ def _open_to_rivals(sides: Sides, ranked: Sequence[Actor]) -> None:
 def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
     actors = [one for one in evidence.by_key.values() if one.mentions or one.signs]
-    acting = [one for one in actors if one.signs]
-    said = any(name not in _OF_PAIRS for actor in acting for name, _, _ in actor.signs)
-    for actor in sorted(acting, key=lambda one: one.place)[:1]:
-        actor.signs.append(
-            ("first of said" if said else "named first", actor.place, actor.mentions[0].end if actor.mentions else 0)
-        )
+    told = {name for actor in actors for name, _, _ in actor.signs}
+    nations = [one for one in actors if one.rows] if told else []
+    _add_orders(evidence)
+    for actor in sorted(nations, key=lambda one: one.place)[:1]:
+        sign = "named first" if told <= _OF_PAIRS else "first of said"
+        actor.signs.append((sign, actor.place, actor.mentions[0].end if actor.mentions else 0))
     homes = evidence.tagged.gazetteer.homes
     for actor in actors:
         if set(places) & {homes.get(row) for row in actor.rows} and not _is_only_place(actor):
             actor.signs.append(("at home", actor.mentions[0].start, actor.mentions[0].end))
     return actors
+
+
+def _add_orders(evidence: Evidence) -> None:
+    """Say how somebody fights: who holds his ground is mostly attacked."""
+    tagged = evidence.tagged
+    for passage in tagged.passages:
+        for clause in clauses_of(tagged, passage) if passage.kind in ORDERING else ():
+            best = clause.likeliest[0]
+            owner = _ordered(evidence, passage, clause) if clause.likely[best] >= LIKELY else None
+            if owner is not None and clause.nothing <= _MOST_NOTHING:
+                owner.signs.append((f"fights {best}", clause.start, clause.end))
+
+
+def _ordered(evidence: Evidence, passage: Passage, clause: Clause) -> Actor | None:
+    """Return whose order a clause is: of whom it names, else of "us", else of who is named last before it."""
+    named = evidence.in_passage(passage)
+    within = {one.actor.key: one.actor for one in named if clause.holds(one.mention.start)}
+    if within:
+        return next(iter(within.values())) if len(within) == 1 else None
+    part = Passage(clause.start, clause.end, mentions=passage.mentions)
+    ours = evidence.tagged.words("speaker", part)
+    before = [one.actor for one in named if one.mention.start < clause.start and not ours]
+    if ours and not evidence.tagged.words("third", part):
+        before = [one for one in (evidence.of_rows(passage.speaker),) if one is not None]
+    return before[-1] if before else evidence.of_rows(passage.orders_of)
 
 
 def _is_only_place(actor: Actor) -> bool:
