@@ -12,21 +12,23 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
-from autoalgo.war.posts.clause_maneuvers import ORDERING, clauses_of
+from autoalgo.war.posts.clause_maneuvers import LIKELY, ORDERING, clauses_of
 from autoalgo.war.posts.draft import MOST_ALLIES_READ, TOGETHER
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
-from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.passages import Clause, Passage
 
 CLEAR: Final = 1.3
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
-DECIDED: Final = 5.4
+DECIDED: Final = 6.5
 """How much more they must say so where each is said to attack and to be attacked."""
 ALONE: Final = 1.0
 """How much they must say of a nation that is named alone."""
 RIVAL: Final = 0.8
 """The share of the signs of the second nation with which a third one may be meant as well."""
+_MOST_NOTHING: Final = 0.4
+"""How likely a clause is at most to order nothing, for its maneuver to tell who attacks."""
 _LEAST_RIVAL: Final = 2.5
 _MOST_COMPARED: Final = 6
 _OF_THE_POST: Final = frozenset(["named first", "first of said", "at home"])
@@ -203,31 +205,28 @@ def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
 
 
 def _add_orders(evidence: Evidence) -> None:
-    """Say of whom a clause names, or of who is named last before it in its sentence, how he fights."""
-    for passage in evidence.tagged.passages:
-        if passage.kind not in ORDERING:
-            continue
-        named = evidence.in_passage(passage)
-        for clause in clauses_of(evidence.tagged, passage):
+    """Say how somebody fights: who holds his ground is mostly attacked."""
+    tagged = evidence.tagged
+    for passage in tagged.passages:
+        for clause in clauses_of(tagged, passage) if passage.kind in ORDERING else ():
             best = clause.likeliest[0]
-            if clause.nothing > 0.4 or clause.likely[best] < 0.5:
-                continue
-            within = {id(one.actor): one.actor for one in named if clause.holds(one.mention.start)}
-            before = [one.actor for one in named if one.mention.start < clause.start]
-            part = Passage(clause.start, clause.end, mentions=passage.mentions)
-            ours, theirs = evidence.tagged.words("speaker", part), evidence.tagged.words("third", part)
-            owner = next(iter(within.values())) if len(within) == 1 else None
-            if owner is None and not within:
-                owner = (
-                    evidence.of_rows(passage.speaker)
-                    if ours and not theirs
-                    else before[-1]
-                    if before and not ours
-                    else None
-                )
-                owner = owner or evidence.of_rows(passage.orders_of)
-            if owner is not None:
+            owner = _ordered(evidence, passage, clause) if clause.likely[best] >= LIKELY else None
+            if owner is not None and clause.nothing <= _MOST_NOTHING:
                 owner.signs.append((f"fights {best}", clause.start, clause.end))
+
+
+def _ordered(evidence: Evidence, passage: Passage, clause: Clause) -> Actor | None:
+    """Return whose order a clause is: of whom it names, else of "us", else of who is named last before it."""
+    named = evidence.in_passage(passage)
+    within = {one.actor.key: one.actor for one in named if clause.holds(one.mention.start)}
+    if within:
+        return next(iter(within.values())) if len(within) == 1 else None
+    part = Passage(clause.start, clause.end, mentions=passage.mentions)
+    ours = evidence.tagged.words("speaker", part)
+    before = [one.actor for one in named if one.mention.start < clause.start and not ours]
+    if ours and not evidence.tagged.words("third", part):
+        before = [one for one in (evidence.of_rows(passage.speaker),) if one is not None]
+    return before[-1] if before else evidence.of_rows(passage.orders_of)
 
 
 def _is_only_place(actor: Actor) -> bool:

@@ -217,6 +217,8 @@ def test_co_1_nations_that_fight_together_are_read_as_members(
         ("Morocco attacks. Songhai fights back in 1591.", "Morocco 1591", "Songhai 1591"),
         ("Norway sends 9,000 men against England in 1066.", "Norway 1066", "England 1066"),
         ("Sweden attacks Sweden in 1709.", "Sweden 1709", None),
+        ("Hastings, England, 1066. We are Normandy and I'm the invader.", "Normandy 1066", "England 1066"),
+        ("The Swiss become attacked through Burgundy, 1476.", "Burgundy 1476", "Swiss Confederacy 1476"),
         ("I, the King of Jerusalem, attack the Ayyubid Sultanate.", "Jerusalem 1187", "Ayyubid Sultanate 1187"),
     ],
 )
