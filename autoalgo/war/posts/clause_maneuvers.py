@@ -26,9 +26,9 @@ LIKELY_ALONE: Final = 0.8
 """How likely one must be where no flank is named, since much of a post is talk."""
 UNLIKELY: Final = 0.35
 """How likely one is at least that a word names which may mean something else."""
-MAY_ORDER: Final = 0.6
+MAY_ORDER: Final = 0.5
 """How likely a clause is at most to order nothing, for its maneuvers to be offered."""
-MAY_ORDER_ALONE: Final = 0.4
+MAY_ORDER_ALONE: Final = 0.2
 """How likely one is at most where it names nobody."""
 WEIGHTS: Final = Path(__file__).parent / "maneuver_weights.json"
 _BREAK: Final = re.compile(

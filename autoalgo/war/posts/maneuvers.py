@@ -102,12 +102,10 @@ def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise
         is_other = any(clause.holds(one.start) and one.kind == best for one in otherwise)
         place = Passage(clause.start, clause.end)
         is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
-        if (
-            not own
-            and not is_other
-            and not clause.is_bare
-            and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE)
-        ):
+        is_told = (
+            own or is_other or clause.is_bare or any(clause.holds(start) for start, _ in _repeated(tagged, passage))
+        )
+        if not is_told and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
             yield Named(best, *clause.peak, clause.likely[best])
 
 
@@ -133,14 +131,22 @@ def _with_likewise(
     tagged: Tagged, passage: Passage, found: Sequence[Named], before: Sequence[Named]
 ) -> Iterator[Named]:
     """Yield the maneuvers, and those that "likewise" beside a flank says once more, also of the passage before."""
-    again = [span for span in tagged.words("likewise", passage) if _beside_flank(tagged, passage, *span)]
-    again = [span for span in again if _says_no_more(tagged, passage, span)]
-    again = [span for span in again if not any(one.start < span[1] and span[0] < one.end for one in found)]
+    again = [
+        span
+        for span in _repeated(tagged, passage)
+        if not any(one.start < span[1] and span[0] < one.end for one in found)
+    ]
     last = next(reversed(before), None)
     for one in sorted([*found, *(Named("", *span) for span in again)], key=lambda one: one.start):
         if one.kind or last is not None:
             last = one if one.kind or last is None else replace(last, start=one.start, end=one.end)
             yield last
+
+
+def _repeated(tagged: Tagged, passage: Passage) -> list[tuple[int, int]]:
+    """Return where "likewise" beside a flank says an order once more, and nothing else."""
+    again = [span for span in tagged.words("likewise", passage) if _beside_flank(tagged, passage, *span)]
+    return [span for span in again if _says_no_more(tagged, passage, span)]
 
 
 def _says_no_more(tagged: Tagged, passage: Passage, likewise: tuple[int, int]) -> bool:

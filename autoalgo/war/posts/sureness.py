@@ -13,7 +13,6 @@ from typing import Final
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of
-from autoalgo.war.posts.armies import SIZE
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.draft import Finding, Value, is_nation
 from autoalgo.war.posts.evidence import Evidence
@@ -31,14 +30,11 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.58, "year": 0.6, "location": 0.79, "military": 0.83, "men": 0.73, "maneuver": 0.85, "motive": 0.8,
+    "nation": 0.58, "year": 0.6, "location": 0.65, "military": 0.74, "men": 0.65, "maneuver": 0.6, "motive": 0.72,
 }  # fmt: skip
-"""How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
-wrong, or the fewest that the signs can tell."""
+"""How sure a value of each kind must be to be filled in, where a wrong one costs as much as four right ones gain."""
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
-_SURE_OF_RULER: Final = 0.5
-"""How sure a military must be whose ruler and size are told."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
 WANTED: Final = 0.85
@@ -212,12 +208,13 @@ def _open_men(found: dict[str, Finding]) -> None:
 
 
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
-    is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
-    is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
-    least = SURE[kind]
-    # "Babur with 12,000": of posts that name a ruler and as many men as his army has, all meant it.
-    least = _SURE_OF_RULER if {f"military: {sign}" for sign in ("by its ruler", SIZE)} <= {*finding.signs} else least
-    return is_form or is_named or sure(finding.signs) >= least
+    signs = {*finding.signs}
+    is_form = f"{kind}: {LABELLED}" in signs and kind != "maneuver" and "men: pair" not in signs
+    is_named = "military: named" in signs and "military: other size" not in signs
+    if {"military: little told", "military: not clear"} & signs:
+        # What stands behind a label, or is named, is not this one, or not it alone.
+        is_form = is_named = False
+    return is_form or is_named or sure(finding.signs) >= SURE[kind]
 
 
 def opened(finding: Finding, note: str) -> Finding:

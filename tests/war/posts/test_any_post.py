@@ -61,6 +61,6 @@ def test_each_sentence_that_repeats_an_order_is_looked_at_as_often_as_in_a_short
             "Normandy attacks England in 1066. Normandy's right feigns a retreat. " + "Left too. " * times
         )
         assert draft.value("attacker_right_maneuver") == "Feigned Retreat"
-        assert "Feigned Retreat" in draft.findings["attacker_left_maneuver"].candidates
+        assert draft.value("attacker_left_maneuver") == "Feigned Retreat"
         counts.append(looked_up)
     assert counts[1] < 6 * counts[0]

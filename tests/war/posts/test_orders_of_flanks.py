@@ -28,7 +28,8 @@ def orders_in(said: str) -> dict[str, object]:
                 "attacker_left": "Normal",
                 "attacker_center": "Feigned Retreat",
                 "defender_left": "Position",
-                "defender_right": "Position",
+                "attacker_right": None,
+                "defender_right": None,
             },
         ),
         (
@@ -61,7 +62,7 @@ def test_an_order_is_of_the_side_that_is_spoken_of_and_asked_where_it_may_be_eit
         ("Norman flanks: left feigns retreat.", {"attacker_left": "Feigned Retreat"}),
         ("The English never left their shieldwall on the hill.", {"defender": "Position"}),
         ("Our left under Odo digs in near the marsh and holds its ground.", {"attacker_left": "Position"}),
-        ("My left under Odo hugs the shore, and holds the hill.", {"attacker_left": "Position"}),
+        ("My left under Odo hugs the shore, and holds the hill.", {"attacker_left": None, "defender_left": None}),
         (
             "Our left under Odo went straight at them; our right under Eustace did the same.",
             {"attacker_left": "Normal", "attacker_right": "Normal"},

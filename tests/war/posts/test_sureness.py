@@ -72,7 +72,7 @@ def test_the_player_is_told_which_names_the_database_has_not_and_no_place_is_tak
 
 
 def test_a_flank_whose_words_are_not_understood_is_asked_for_and_takes_no_neighbours_maneuver() -> None:
-    draft = draft_of_post(f"{PLAIN} Normandy's left flank does normal, its center does it by retreat of some kind.")
+    draft = draft_of_post(f"{PLAIN} Normandy's left flank does normal, its center does as the duke pleases.")
     assert draft.value("attacker_left_maneuver") == "Normal"
     assert draft.findings["attacker_center_maneuver"].value is None
     assert "Feigned Retreat" in draft.findings["attacker_center_maneuver"].candidates
