@@ -31,6 +31,10 @@ _LIKELY: Final = 0.85
 """How likely an order must be of a side not to be offered to both."""
 _SURELY: Final = 30.0
 """What outweighs all signs of ten orders."""
+NAMED: Final = "named right before"
+_NAMED: Final = 3.0
+"""What more speaks for the side of a nation that is named right before an order: "England holds position"."""
+_NOT_NAMED: Final = frozenset({"a pronoun", "an object", "owner behind"})
 _WAY: Final = {Side.ATTACKER: 1, Side.DEFENDER: -1, None: 0}
 Floats = npt.NDArray[np.float64]
 
@@ -123,6 +127,8 @@ def told_of(orders: Sequence[Order], tagged: Tagged, ownership: Ownership) -> li
         signs += [(f"{own[0].claim.values[0]} {which}", 1)]
         signs += [("writer", _WAY[ownership.writer(passage)]), ("first of post", _way(owners[:1]))]
         signs += [("first of sentence", _way(owners[before:behind][:1])), ("next", _way(owners[behind:][:1]))]
+        is_named = "near 0" in own[0].told and not _NOT_NAMED.intersection(own[0].told)
+        signs += [(NAMED, _WAY[own[0].side])] if is_named else []
         signs += [("last label", _WAY[one.side]) for one in label if one.start <= start]
         is_of_both = len({one.side for one in own}) > 1
         found.append(Told(own, passage, () if is_of_both else tuple(signs)))
@@ -147,7 +153,7 @@ def joint_signs_of(one: Told, two: Told, is_next: bool) -> Iterator[str]:
 @cache
 def weights() -> dict[str, float]:
     """Return what each sign says for a side, or for one side of two orders."""
-    return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
+    return {**json.loads(_WEIGHTS.read_text(encoding="utf-8")), NAMED: _NAMED}
 
 
 @cache

@@ -39,7 +39,7 @@ LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
 WANTED: Final = 0.85
 """How sure it must be that a post asks for a war, for anything to be filled in."""
-REFUSED: Final = 0.4
+REFUSED: Final = 0.55
 """How sure it is at most that a post asks for a war which says that it asks for none."""
 
 

@@ -6,12 +6,13 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
+from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, Note
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
-from autoalgo.games.capture_the_flag.rules.board import Square, spaces
+from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Move, MoveTowards, Orders
 
+_SQUARE: Final = re.compile(r"\b[a-z]\d{1,2}\b")
 _OF_WAYS: Final = re.compile(r"\b(?:[a-z]?\d{1,2}|north|south|east|west|left|right|up|down)\b")
 
 
@@ -28,6 +29,23 @@ def _way_in_doubt(draft: Draft) -> bool:
     return any({*_OF_WAYS.findall(words)} - gone and not any(name in words for name in others) for words in lost)
 
 
+def _lacks_beginning(draft: Draft) -> bool:
+    """Return whether a way begins further off, and words that order nothing name a square beside the unit.
+
+    "Do not move b3, c3" orders no way to c3.
+    """
+    move, at = draft.orders.move, draft.at
+    first = move.path[0] if isinstance(move, Move) else None
+    if not at or not isinstance(first, Square) or spaces(at, first) <= 1:
+        return False
+    others = [name for name in draft.names if name != draft.unit]
+    own = [
+        note.words for note in draft.notes if note.why != TAKEN_BACK and not any(name in note.words for name in others)
+    ]
+    lost = [square_of(said) for words in own for said in _SQUARE.findall(words)]
+    return any(square and spaces(at, square) == 1 for square in lost)
+
+
 def settled(draft: Draft) -> Orders:
     """Return orders in which a square not beside the unit means a way there, and what was said twice is asked."""
     orders = draft.orders
@@ -41,7 +59,7 @@ def settled(draft: Draft) -> Orders:
         draft.note(draft.said.get("action", "attack"), SAY_WHOM)
         draft.drop("action")
         orders = draft.orders
-    if orders.move and _way_in_doubt(draft):
+    if orders.move and (_way_in_doubt(draft) or _lacks_beginning(draft)):
         draft.note(draft.said["move"], "part of it was not understood; say the whole way")
         orders = replace(orders, move=None, keep_move=False)
         draft.ordered = orders != Orders()
