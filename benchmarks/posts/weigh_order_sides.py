@@ -18,12 +18,13 @@ from typing import Any, Final
 import numpy as np
 
 from autoalgo.war.domain.sides import Side
+from autoalgo.war.posts.clause_signs import Floats, shares_of
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Gazetteer, family_of
 from autoalgo.war.posts.lines import lines_of
 from autoalgo.war.posts.maneuvers import orders_of
 from autoalgo.war.posts.markup import plain_post
-from autoalgo.war.posts.order_sides import MOST, Floats, joint_signs_of, told_of, ways
+from autoalgo.war.posts.order_sides import MOST, joint_signs_of, told_of, ways
 from autoalgo.war.posts.passages import tagged_post
 from autoalgo.war.posts.places import likely_places, weighed_places
 from autoalgo.war.posts.sides import ask_for_missing, belligerents
@@ -138,7 +139,7 @@ class _Learning:
             slope = -_PENALTY * weights
             for example, table in zip(self._examples, self._tables, strict=True):
                 if example.file != aside:
-                    shares = _shares(table @ weights)
+                    shares = shares_of(table @ weights)
                     fits = ((ways(len(example.meant)) == example.meant) | (example.meant == 0)).all(1) * shares
                     slope += table.T @ (fits / fits.sum() - shares)
             slopes = [0.9 * slopes[0] + 0.1 * slope, 0.99 * slopes[1] + 0.01 * slope * slope]
@@ -151,15 +152,10 @@ class _Learning:
         right = orders = 0
         for example, table in zip(self._examples, self._tables, strict=True):
             if example.file == file:
-                of_attacker = _shares(table @ weights) @ (ways(len(example.meant)) > 0)
+                of_attacker = shares_of(table @ weights) @ (ways(len(example.meant)) > 0)
                 right += int((np.where(of_attacker > 0.5, 1.0, -1.0) == example.meant).sum())
                 orders += int((example.meant != 0).sum())
         return right, orders
-
-
-def _shares(sums: Floats) -> Floats:
-    shares = np.exp(sums - sums.max())
-    return np.asarray(shares / shares.sum())
 
 
 if __name__ == "__main__":

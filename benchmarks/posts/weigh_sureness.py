@@ -18,10 +18,10 @@ from typing import Final
 from unittest.mock import patch
 
 import numpy as np
-import numpy.typing as npt
 from sklearn.ensemble import ExtraTreesClassifier
 
 from autoalgo.war.posts import clause_signs
+from autoalgo.war.posts.clause_signs import Floats
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.requests import REQUEST
@@ -38,7 +38,6 @@ _LEAST_IN_LEAF: Final = 5
 _LEAST_SEEN: Final = 5
 _COST_OF_WRONG: Final = 4.0
 """How many values that are right one is worth that is not wrong."""
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -55,9 +54,6 @@ def main() -> None:
     """Print how many values are filled in and wrong at each sureness; write the forests with `--write`."""
     parser = argparse.ArgumentParser(description="How sure values of posts are, learned from posts.")
     parser.add_argument("files", nargs="+")
-    parser.add_argument(
-        "--clauses", nargs="*", default=(), help="banks of clauses, to learn maneuvers anew from others"
-    )
     parser.add_argument("--write", action="store_true", help="write the forests that the reader uses")
     options = parser.parse_args()
     gazetteer = shipped_gazetteer()

@@ -94,6 +94,7 @@ def _named_in(tagged: Tagged, passage: Passage, before: Sequence[Named]) -> list
 
 def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise: Sequence[Named]) -> Iterator[Named]:
     """Yield the maneuvers that are named and likely, and of clauses that name none what they likely tell of."""
+    repeated = [start for start, _ in _repeated(tagged, passage)]
     for clause in ordering(tagged, passage):
         best = clause.likeliest[0]
         own = [one for one in named if clause.holds(one.start)]
@@ -102,9 +103,7 @@ def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise
         is_other = any(clause.holds(one.start) and one.kind == best for one in otherwise)
         place = Passage(clause.start, clause.end)
         is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
-        is_told = (
-            own or is_other or clause.is_bare or any(clause.holds(start) for start, _ in _repeated(tagged, passage))
-        )
+        is_told = own or is_other or clause.is_bare or any(map(clause.holds, repeated))
         if not is_told and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
             yield Named(best, *clause.peak, clause.likely[best])
 

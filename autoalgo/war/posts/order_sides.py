@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
+from autoalgo.war.posts.clause_signs import Floats, shares_of
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.sureness import WHOSE
@@ -36,7 +36,6 @@ _NAMED: Final = 3.0
 """What more speaks for the side of a nation that is named right before an order: "England holds position"."""
 _NOT_NAMED: Final = frozenset({"a pronoun", "an object", "owner behind"})
 _WAY: Final = {Side.ATTACKER: 1, Side.DEFENDER: -1, None: 0}
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -166,5 +165,4 @@ def likely(own: Floats, joint: Floats) -> Floats:
     """Return how likely each order is the attacker's, by what speaks for it and for each two (above the diagonal)."""
     every = ways(len(own))
     sums = every @ own + ((every @ joint) * every).sum(1)
-    shares = np.exp(sums - sums.max())
-    return np.asarray(shares @ (every > 0) / shares.sum())
+    return np.asarray(shares_of(sums) @ (every > 0))

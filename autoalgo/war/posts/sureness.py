@@ -150,7 +150,8 @@ class Forest:
 
     def sureness(self, signs: Sequence[str]) -> float:
         """Return how sure a value with these signs is, from 0 to 1."""
-        shown = [sign in signs for sign in self.signs]
+        own = frozenset(signs)
+        shown = [sign in own for sign in self.signs]
         return sum(_right_of_thousand(tree, shown) for tree in self.trees) / (1000 * len(self.trees))
 
 
