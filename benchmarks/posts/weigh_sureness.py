@@ -1,9 +1,9 @@
-"""How sure values are, learned from posts: `python -m benchmarks.posts.weigh_sureness FILE… [--write]`.
+"""How sure values are, learned from posts: `python -m benchmarks.posts.weigh_sureness FILE… [--tables] [--write]`.
 
 Every value that is read is an example, right or wrong, with the signs that tell of it; every post one of whether a war
 is asked for. A forest of random trees (scikit-learn, `uv pip install --group learn`) is grown for each kind of field.
-What is printed of a file is by what other files teach, of clauses too: people write alike in all of their posts, so a
-writer's own would flatter.
+What is printed of a file is by what other files teach, of clauses and sides too: people write alike in all of their
+posts, so a writer's own would flatter.
 """
 
 import argparse
@@ -20,12 +20,14 @@ from unittest.mock import patch
 import numpy as np
 from sklearn.ensemble import ExtraTreesClassifier
 
-from autoalgo.war.posts import clause_signs
+from autoalgo.war.posts import clause_signs, nation_signs
 from autoalgo.war.posts.clause_signs import Floats
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
+from autoalgo.war.posts.nation_signs import Weights
 from autoalgo.war.posts.requests import REQUEST
 from autoalgo.war.posts.sureness import NOT_WEIGHED, Forest, by_forests, kind_of
+from benchmarks.posts import weigh_signs
 from benchmarks.posts.__main__ import Reader, shipped_gazetteer, table
 from benchmarks.posts.measuring import Judged, is_right, judged_post
 from benchmarks.posts.weigh_clauses import KINDS, examples_of, learned_from
@@ -36,6 +38,7 @@ _PARTS: Final = 4
 _TREES: Final = 60
 _LEAST_IN_LEAF: Final = 5
 _LEAST_SEEN: Final = 5
+Context = AbstractContextManager[object]
 _COST_OF_WRONG: Final = 4.0
 """How many values that are right one is worth that is not wrong."""
 
@@ -54,6 +57,7 @@ def main() -> None:
     """Print how many values are filled in and wrong at each sureness; write the forests with `--write`."""
     parser = argparse.ArgumentParser(description="How sure values of posts are, learned from posts.")
     parser.add_argument("files", nargs="+")
+    parser.add_argument("--tables", action="store_true", help="print the fields of each file, too")
     parser.add_argument("--write", action="store_true", help="write the forests that the reader uses")
     options = parser.parse_args()
     gazetteer = shipped_gazetteer()
@@ -61,16 +65,16 @@ def main() -> None:
     parts = [options.files[at::_PARTS] for at in range(_PARTS)]
     taught = [*_taught(parts, gazetteer)]
     examples: list[Example] = []
-    for part, clauses in zip(parts, taught, strict=True):
-        with clauses:
+    for part, (clauses, sides) in zip(parts, taught, strict=True):
+        with clauses, sides:
             examples += [one for file in part for one in _examples(file, read)]
     sure = np.zeros(len(examples))
-    for part, clauses in zip(parts, taught, strict=True):
+    for part, (clauses, sides) in zip(parts, taught, strict=True):
         forests = fitted([one for one in examples if one.file not in part])
         aside = [at for at, one in enumerate(examples) if one.file in part]
         sure[aside] = [by_forests(forests, examples[at].signs) for at in aside]
-        with clauses:
-            for file in part:
+        with clauses, sides:
+            for file in part if options.tables else ():
                 print("\n".join([file, *_verdicts(file, gazetteer, forests), ""]))
     print("\n".join(_lines(examples, sure)))
     if options.write:
@@ -78,21 +82,28 @@ def main() -> None:
         _FILE.write_text(json.dumps(told, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
 
 
-def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[AbstractContextManager[object]]:
-    """Yield for each part of the files a context in which clauses are read with what banks and other parts teach."""
+def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[tuple[Context, Context]]:
+    """Yield for each part of the files a context in which posts are read with what banks and other parts teach."""
     files = [file for part in parts for file in part]
     clauses = {
         (kinds.file, file): [*examples_of(file, gazetteer, kinds)]
         for kinds in KINDS.values()
         for file in (*kinds.banks, *files)
     }
+    sides = {file: [*weigh_signs.examples_of(file, gazetteer)] for file in (*weigh_signs.BANKS, *files)}
     for part in parts:
         tables = {}
         for kinds in KINDS.values():
             others = (own for (of, file), own in clauses.items() if of == kinds.file and file not in part)
             learned = learned_from([one for own in others for one in own], kinds)
             tables[kinds.file] = {sign: row for row, sign in enumerate(learned)}, np.array(list(learned.values()))
-        yield patch.object(clause_signs, "weights", tables.get)
+        weights = weigh_signs.learned_from([one for file, own in sides.items() if file not in part for one in own])
+        told = partial(_same, weights)
+        yield patch.object(clause_signs, "weights", tables.get), patch.object(nation_signs, "sign_weights", told)
+
+
+def _same(weights: Weights) -> Weights:
+    return weights
 
 
 def fitted(examples: Sequence[Example]) -> dict[str, Forest]:
