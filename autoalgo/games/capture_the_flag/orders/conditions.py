@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
@@ -187,6 +188,10 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         if condition is None:
             continue
         said = rest[end + (token.idea in {",", ":", "then", "and"}) :]
+        more = takewhile(lambda each: not is_verb(each) and each.idea != ",", said)
+        if token.idea == "and" and any(each.idea in {*_STATES, "reach", "within", "less", "hurt"} for each in more):
+            # "if he is alive and within reach"
+            return None
         comma = next((place for place, each in enumerate(said) if each.idea == ","), 0)
         if word == "unless" and token.idea == "then" and comma:
             # "unless Eva is near (then hit her), move c5"
@@ -226,6 +231,13 @@ def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]
 def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     tokens = [replace(each, idea="reach") if each.text in _NEAR and each.idea == "unknown" else each for each in tokens]
+    strange = [token for token in tokens if token.idea == "unknown" and not _HAS.search(token.text)]
+    near = [token.start for token in tokens if token.idea in {"nearest", "nextto", "reach", "within"} or token.square]
+    whose = any(one.idea == "name" and "'" in one.text and other in strange for one, other in pairwise(tokens))
+    if whose or any(token.start > min(near, default=token.start) for token in strange):
+        # "if Gus's horse is dead", "if Gus is near the fountain"
+        return None
+    tokens = [token for token in tokens if token not in strange]
     ideas = {token.idea for token in tokens if token.text not in _THERE}
     if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
         # "if she drops it": the flag
@@ -243,13 +255,14 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
         return None
     numbers = [token for token in tokens if token.idea == "number"]
-    if (numbers and not number and numbers[0].text != "one") or len(numbers) > 1 + (fact is Fact.NEAR):
+    counted = [token for token in numbers if token.text != "one"]
+    if len(counted) > 1 or (counted and not number) or len(numbers) > 1 + (fact is Fact.NEAR):
         return None
     who = _subject(draft, tokens, fact)
-    if isinstance(who, str):
+    if isinstance(who, str) or (who is None and strange and not ideas & {"me", "own"}):
         return None
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
-    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"})
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"} and fact is not Fact.CARRIES)
     nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
     denials += nobody if fact is not Fact.FREE else not (nobody or ideas & {"free", "taken"})
     friend = isinstance(who, Target) and who.name in draft.friends
@@ -261,7 +274,9 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
 
 def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact | None, int]:
     """Return what a condition is about, with its number; None where it says none that can be looked at."""
-    number = next((token.number for token in tokens if token.idea == "number"), 0)
+    numbers = [token for token in tokens if token.idea == "number"]
+    # "if one of them is within 2"
+    number = next((token.number for token in numbers if token.text != "one" or len(numbers) == 1), 0)
     if "less" in ideas or "within" in ideas:
         return (Fact.LIFE if "less" in ideas else Fact.NEAR, number) if number else (None, 0)
     nobody = any(token.text in _NOBODY for token in tokens)
@@ -271,7 +286,7 @@ def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact |
     )
     anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
-        (Fact.CARRIES, "flag" in ideas and any(_HAS.search(token.text) for token in tokens)),
+        (Fact.CARRIES, "flag" in ideas and not near and any(_HAS.search(token.text) for token in tokens)),
         (Fact.AT, any(token.square for token in tokens) and bool(ideas & _WHO) and not ideas & _NOT_AT),
         (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),
