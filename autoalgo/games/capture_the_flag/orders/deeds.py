@@ -125,7 +125,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if any(each.idea not in {"not", "name", "kind", "at"} | SOFT for each in tail):
         return NOT_UNDERSTOOD
     after = after[:cut]
-    named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
+    called = {"him", "nearest", "weakest", "carrier", "enemy"} if deed.verb.text.startswith(_SUFFERED) else {"him"}
+    named = [each for each in deed.before if each.idea in called or (each.idea == "name" and not is_own(draft, each))]
     if not said(after) and named:
         after = [*named, *after]
     target = _attacked(draft, deed, after)
@@ -165,6 +166,10 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
     if alone and (draft.picked or draft.him()):
         return Target(pick=draft.picked) if draft.picked else Target(name=draft.him())
     return None if alone and not draft.last_named and deed.verb.text in _PLAIN_ATTACKS else needs_whom(after)
+
+
+_SUFFERED: Final = ("get", "must ", "has to ", "have to ", "needs to ", "should ")
+"""Beginnings of verbs that say what is done to whom stands before them: "gets hit"."""
 
 
 def _is_times(token: Token) -> bool:

@@ -15,7 +15,7 @@ _ASKED: Final = (
 _MESSAGE: Final = re.compile(
     rf"{_ASKED}(?:\b(?:tell|inform|remind|warn|ask|msg|message|whisper to|say to|shout to|write to|"
     rf"pass (?:it |this |that |these |those )?on t(?:o|ae)|(?:a )?(?:message|msg|note|memo|word|press) (?:to|for)) {_WHOM}|"
-    rf"(?:\blet|pass (?:that|this|it) on t(?:o|ae)) (?:him|her|them|{_WHOM})(?: know)?|(?:^|(?<=[.!?;\n] ))(?:(?:to|for) {_WHOM}(?= ?:)|@ ?{_WHOM}))(?: from me)?"
+    rf"\b(?:let (?:him|her|them|{_WHOM}) know|pass (?:that|this|it) on t(?:o|ae) (?:him|her|them))|(?:^|(?<=[.!?;\n] ))(?:(?:to|for) {_WHOM}(?= ?:)|@ ?{_WHOM}))(?: from me)?"
     r"(?: ?[,:]? ?\"[^\"\n]*\"|(?P<colon> ?:)?"
     r"(?:[^.!?\n]|[.!?](?![ \n]|$)|(?(colon)[.!?] (?!(?:me|mine|my [a-z]+|orders?) ?:)|(?!)))*)",
     re.MULTILINE,

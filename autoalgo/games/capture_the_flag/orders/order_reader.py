@@ -192,6 +192,8 @@ def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tup
     if turns:
         draft = fresh()
         found = _read_all(draft, lasting, speech)
+        if draft.orders == Orders(waits=True) and not draft.notes:
+            return draft, found
         goes_on = draft.orders.keep_action or draft.orders.keep_move
         if goes_on and not draft.orders.cases and not any(EVERY in note.words for note in draft.notes):
             draft.orders = replace(draft.orders, turns=turns)
@@ -226,6 +228,9 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:
     """Read a sentence; return how many clauses it has."""
     heard = [token for token in awaited(sentence) if token.idea != "ifpossible"]
+    if [token.idea for token in heard[:2]] in (["every", ","], ["every", ":"]):
+        # "Every turn, hit Gus"
+        heard = [heard[0], *heard[2:]]
     if heard and heard[-1].idea == "else":
         # "just attack Gus normally"
         heard.pop()
