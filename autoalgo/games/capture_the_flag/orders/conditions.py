@@ -176,7 +176,8 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
     """Return what a sentence says whose condition comes first: it ends where what it says can be looked at."""
     for place, token in enumerate(rest):
         of_it = place and (rest[place - 1].text == "of" or rest[place - 1].idea in {"at", "nextto"})
-        ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea == "and"))
+        noun = place and rest[place - 1].idea == "own"
+        ends = token.idea in {",", ":", "then"} or (place and (token.idea == "and" or (is_verb(token) and not noun)))
         ends = ends or (place and token.idea == "square" and not of_it)
         if not ends:
             continue
@@ -232,7 +233,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     tokens = [replace(each, idea="reach") if each.text in _NEAR and each.idea == "unknown" else each for each in tokens]
     strange = [token for token in tokens if token.idea == "unknown" and not _HAS.search(token.text)]
-    near = [token.start for token in tokens if token.idea in {"nearest", "nextto", "reach", "within"} or token.square]
+    near = [token.start for token in tokens if token.idea in {"nearest", "nextto", "reach", "within"}]
     whose = any(one.idea == "name" and "'" in one.text and other in strange for one, other in pairwise(tokens))
     if whose or any(token.start > min(near, default=token.start) for token in strange):
         # "if Gus's horse is dead", "if Gus is near the fountain"
@@ -264,7 +265,9 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"} and fact is not Fact.CARRIES)
     nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
-    denials += nobody if fact is not Fact.FREE else not (nobody or ideas & {"free", "taken"})
+    if fact is Fact.FREE:
+        nobody = nobody and "taken" in ideas if ideas & {"free", "taken"} else not nobody
+    denials += nobody
     friend = isinstance(who, Target) and who.name in draft.friends
     if fact is Fact.NEAR and not number and (friend or beside(tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
