@@ -312,6 +312,9 @@ def _buys(deed: Deed) -> bool:
 def _has_way_before(deed: Deed) -> bool:
     """Return whether the words before a verb are a way of their own: "right right attack Gus"."""
     verb, named = deed.verb.idea, any(each.idea in WHOM for each in deed.after)
+    if verb == "beyond" and _finite(deed.verb.text):
+        # "d5 looks dangerous"
+        return False
     sides = any(token.idea in DIRECTIONS for token in deed.before)
     if sides and {each.idea for each in said(deed.before)} <= {"number", "pace", "me", "times", *DIRECTIONS}:
         return verb in {"same", "attack", "shot", "take", *SPELLS}

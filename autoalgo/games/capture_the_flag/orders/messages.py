@@ -6,7 +6,7 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.tokens import ANY_NAME
 
 _WHOM: Final = (
-    rf"(?:{ANY_NAME}(?:(?:,| and|, and) {ANY_NAME})*|(?:the |my |our )?(?:team|others|rest|lads|mates|friends))"
+    rf"(?:{ANY_NAME}(?:(?:,| and|, and) {ANY_NAME})*|(?:the |my |our )?(?:team|others|rest|lads|mates|friends|allies|teammates|all|everyone|everybody))"
 )
 _ASKED: Final = (
     r"(?:[,;-]? ?\b(?:and|also|oh|ps|btw|please|pls|kindly|just|do|don't|never|could you|can you|would you|will you|"
