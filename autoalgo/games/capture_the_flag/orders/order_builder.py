@@ -91,6 +91,8 @@ class Draft:
     """Spaces that its attack reaches; 0 where that is not known."""
     amends: bool = False
     """Whether it says that the rest of an earlier mail stays."""
+    rewritten: bool = False
+    """Whether the way took the place of another one, so that the same direction again says no further steps."""
     lost_way: bool = False
     """Whether a way was not understood, so that nobody knows who stands before the unit at its end."""
     flag_said: bool = False
@@ -201,6 +203,11 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         return
     before = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")
+    same_side = isinstance(before, Move) and isinstance(move, Move) and {*before.path} == {*move.path} <= {*Direction}
+    if draft.rewritten and same_side:
+        # "left 1, wait, no, right. right 1."
+        before = None
+    draft.rewritten = draft.corrected
     if draft.unit and before and before != move and "ma" in draft.order:
         draft.note(f"{draft.said['move']}, {words}", _BETWEEN)
         draft.drop("move")
