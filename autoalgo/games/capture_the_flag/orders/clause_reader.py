@@ -32,6 +32,7 @@ WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him", 
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
 _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
+_TELLS: Final = frozenset(("is", "was", "has", "looks"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
@@ -127,6 +128,9 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
     """Return whether a sentence calls upon another unit: "Cora, move b1"."""
     named = [token for token in clause.tokens if token.idea == "name"]
     if not draft.unit or len(named) != len(said(clause.tokens)) or not named or is_own(draft, named[0]):
+        return False
+    if "'" in named[0].text or any(token.text in _TELLS for token in clause.tokens):
+        # "Ben's in a bad way, heal him"
         return False
     if following and following[0].joint == "," and following[0].tokens and following[0].tokens[0].text in _YOU:
         return True

@@ -233,7 +233,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     tokens = [replace(each, idea="reach") if each.text in _NEAR and each.idea == "unknown" else each for each in tokens]
     strange = [token for token in tokens if token.idea == "unknown" and not _HAS.search(token.text)]
-    near = [token.start for token in tokens if token.idea in {"nearest", "nextto", "reach", "within"}]
+    near = [token.start for token in tokens if token.idea in {"nextto", "reach", "within"} or token.text in _NEAR]
     whose = any(one.idea == "name" and "'" in one.text and other in strange for one, other in pairwise(tokens))
     if whose or any(token.start > min(near, default=token.start) for token in strange):
         # "if Gus's horse is dead", "if Gus is near the fountain"
