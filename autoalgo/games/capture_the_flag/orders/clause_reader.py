@@ -9,7 +9,7 @@ from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, lexicon
-from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, is_own
+from autoalgo.games.capture_the_flag.orders.order_builder import LATER, TAKEN_BACK, Draft, is_own
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
@@ -18,7 +18,6 @@ from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE
 from autoalgo.games.capture_the_flag.rules.orders import Cast, Chop, Move, Orders, TakeFlag, Target
 
 CASE_UNKNOWN: Final = "it depends on something; say what to do"
-_LATER: Final = "orders are for the turn to come, or for every turn"
 _ENDS: Final = "it has an end that the program does not know; say every turn, and write again when it is to end"
 REST: Final = "a new mail replaces the one before; say all that is to be done"
 _CHOICE: Final = "it leaves a choice; say one thing"
@@ -110,7 +109,7 @@ def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
     # "exam tomorrow" is no order.
     talk = any(token.idea == "chat" for token in clause.tokens) and not looks_like_an_order(draft, clause.tokens)
     if any(token.idea == "later" for token in clause.tokens) and not talk:
-        return _LATER
+        return LATER
     if goes_on(clause.tokens) is None:
         return _ENDS
     called = place == 0 and _calls_another(draft, clause, clauses[1:2])
@@ -155,7 +154,7 @@ def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bo
         return False
     more = following[0]
     return (
-        any(token.square or token.idea in {"away", "towards"} for token in more.tokens)
+        any(token.square or token.idea in {"away", "towards", *DIRECTIONS} for token in more.tokens)
         if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )

@@ -26,6 +26,7 @@ _WHO: Final = frozenset(("name", "enemy"))
 _NOT_AT: Final = frozenset(
     ("free", "taken", "go", "nextto", "reach", "faraway", "within", "dead", "alive", "hurt", "moved")
 )
+_DENYING: Final = frozenset(("taken", "alive", "faraway", "healthy"))
 _TWO: Final = 2
 _THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _HAS: Final = re.compile(
@@ -263,7 +264,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     if isinstance(who, str) or (who is None and strange and not ideas & {"me", "own"}):
         return None
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
-    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"} and fact is not Fact.CARRIES)
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & _DENYING and fact is not Fact.CARRIES)
     nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
     if fact is Fact.FREE:
         nobody = nobody and "taken" in ideas if ideas & {"free", "taken"} else not nobody

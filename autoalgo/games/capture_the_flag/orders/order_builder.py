@@ -27,6 +27,7 @@ _SHOWN: Final = 100
 ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
 _THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
+LATER: Final = "orders are for the turn to come, or for every turn"
 TAKEN_BACK: Final = "taken back; say what is to be done"
 _CONTRADICTED: Final = "one says what the other says not to do; say which one is meant"
 _THERE: Final = "the unit stands there already"

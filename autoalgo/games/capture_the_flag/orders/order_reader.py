@@ -58,7 +58,7 @@ _SPEECH: Final = re.compile(
 )
 """What somebody else has said, in quotation marks."""
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
-_TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
+_TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])|(?:^|(?<=[:.,;\n] ))t[1-9](?= (?!t\d)[a-z-])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
@@ -163,7 +163,12 @@ def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> str:
     """Return a text in small letters and plain lines, names in it as marks."""
     for number, name in enumerate(map(plain_name, names)):
         # A name of pictures alone is never written.
-        text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
+        mark = f"\ue000{number}\ue001"
+        text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", mark, text, flags=re.IGNORECASE)
+        # "if evas near"
+        text = re.sub(
+            rf"\b(if|when|unless) {re.escape(name) or '(?!)'}s(?!\w)", rf"\1 {mark}'s", text, flags=re.IGNORECASE
+        )
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))

@@ -11,9 +11,6 @@ from autoalgo.games.capture_the_flag.orders.targets import is_like_a_name
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 _SOMEBODY_ELSE: Final = frozenset(("friend", "enemy", "kind", "shot", "unknown"))
-_ARTICLES: Final = frozenset(
-    ("the", "that", "this", "der", "die", "den", "dem", "el", "la", "al", "le", "ce", "cet", "cette")
-)
 _OMITS: Final = frozenset(("skip", "drop", "leave", "leave out", "scrap", "forget about", "cancel", "ditch"))
 _NAMED: Final = frozenset(
     (
