@@ -250,6 +250,7 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
         # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
         unknown(draft, words, _NO_DEED)
     else:
+        draft.side = ""
         why, move = way_of(draft, tokens)
         before = getattr(draft.orders.move, "path", ())
         if tokens[0].text == "so" and leads_elsewhere(draft.at, before, tokens[-1].square):
