@@ -25,9 +25,11 @@ def _way_in_doubt(draft: Draft) -> bool:
 
     "North 2. hmm 1 is enough"; "do not move b3, c3", where b3 is beside the unit and c3 is not.
     """
-    path, at = getattr(draft.orders.move, "path", ()), draft.at
+    move, at = draft.orders.move, draft.at
+    path = move.path if isinstance(move, Move) else ()
     gone = {step.text for step in path if isinstance(step, Square)}
-    far = bool(path) and isinstance(path[0], Square) and bool(at) and spaces(at or path[0], path[0]) > 1
+    first = path[0] if path else None
+    far = isinstance(first, Square) and at is not None and spaces(at, first) > 1
     others = [name for name in draft.names if name != draft.unit]
     own = [note for note in draft.notes if note.why != TAKEN_BACK and not any(name in note.words for name in others)]
     lost = [(note.why, said) for note in own for said in {*_OF_WAYS.findall(note.words)} - gone]
