@@ -233,13 +233,10 @@ def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]
 def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     tokens = [replace(each, idea="reach") if each.text in _NEAR and each.idea == "unknown" else each for each in tokens]
-    strange = [token for token in tokens if token.idea == "unknown" and not _HAS.search(token.text)]
-    near = [token.start for token in tokens if token.idea in {"nextto", "reach", "within"} or token.text in _NEAR]
-    whose = any(one.idea == "name" and "'" in one.text and other in strange for one, other in pairwise(tokens))
-    if whose or any(token.start > min(near, default=token.start) for token in strange):
-        # "if Gus's horse is dead", "if Gus is near the fountain"
+    strange = any(map(_is_strange, tokens))
+    if strange and _speaks_of_strange(tokens):
         return None
-    tokens = [token for token in tokens if token not in strange]
+    tokens = [token for token in tokens if not _is_strange(token)]
     ideas = {token.idea for token in tokens if token.text not in _THERE}
     if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
         # "if she drops it": the flag
@@ -256,24 +253,44 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
         allowed |= {"flag"}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
         return None
+    # "hit Eva, if dead Finn"
+    turned = [token.idea for token in tokens if token.idea in {"dead", "name"}] == ["dead", "name"]
     numbers = [token for token in tokens if token.idea == "number"]
     counted = [token for token in numbers if token.text != "one"]
-    if len(counted) > 1 or (counted and not number) or len(numbers) > 1 + (fact is Fact.NEAR):
+    if turned or len(counted) > 1 or (counted and not number) or len(numbers) > 1 + (fact is Fact.NEAR):
         return None
     who = _subject(draft, tokens, fact)
     if isinstance(who, str) or (who is None and strange and not ideas & {"me", "own"}):
         return None
-    nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
-    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & _DENYING and fact is not Fact.CARRIES)
-    nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
-    if fact is Fact.FREE:
-        nobody = nobody and "taken" in ideas if ideas & {"free", "taken"} else not nobody
-    denials += nobody
     friend = isinstance(who, Target) and who.name in draft.friends
     if fact is Fact.NEAR and not number and (friend or beside(tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
         number = 1
-    return Condition(fact, who, number, bool(denials % 2))
+    return Condition(fact, who, number, _denied(tokens, ideas, fact))
+
+
+def _is_strange(token: Token) -> bool:
+    return token.idea == "unknown" and not _HAS.search(token.text)
+
+
+def _speaks_of_strange(tokens: Sequence[Token]) -> bool:
+    """Return whether a condition may be about what a word means that nobody knows.
+
+    "If Gus's horse is dead"; "if Gus is near the fountain".
+    """
+    near = [token.start for token in tokens if token.idea in {"nextto", "reach", "within"} or token.text in _NEAR]
+    whose = any(one.idea == "name" and "'" in one.text and _is_strange(other) for one, other in pairwise(tokens))
+    return whose or any(_is_strange(token) and token.start > min(near, default=token.start) for token in tokens)
+
+
+def _denied(tokens: Sequence[Token], ideas: set[str], fact: Fact) -> bool:
+    """Return whether a condition says that something is not so."""
+    nobody = any(token.text in _NOBODY or token.text.startswith("nobody") for token in tokens)
+    nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
+    if fact is Fact.FREE:
+        nobody = nobody and "taken" in ideas if ideas & {"free", "taken"} else not nobody
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & _DENYING and fact is not Fact.CARRIES)
+    return bool((denials + nobody) % 2)
 
 
 def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact | None, int]:
