@@ -204,10 +204,7 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         return
     before = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")
-    same_side = isinstance(before, Move) and isinstance(move, Move) and {*before.path} == {*move.path} <= {*Direction}
-    if draft.rewritten and same_side:
-        # "left 1, wait, no, right. right 1."
-        before = None
+    before = None if draft.rewritten and _same_side(before, move) else before
     draft.rewritten = draft.corrected
     if draft.unit and before and before != move and "ma" in draft.order:
         draft.note(f"{draft.said['move']}, {words}", _BETWEEN)
@@ -245,6 +242,13 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     draft.said["move"] = words
     last = move.path[-1] if isinstance(move, Move) else None
     draft.place = last if isinstance(last, Square) else None
+
+
+def _same_side(before: Move | MoveTowards | None, move: Move | MoveTowards) -> bool:
+    """Return whether two ways lead to one side alone: "left 1, wait, no, right. right 1."."""
+    if not (isinstance(before, Move) and isinstance(move, Move)):
+        return False
+    return {*before.path} == {*move.path} <= {*Direction}
 
 
 def _not_gone(draft: Draft, move: Move | MoveTowards) -> str:
