@@ -123,7 +123,8 @@ def as_case(heard: Sequence[Token], place: int) -> list[Token]:
     """Return "if he isn't in reach …" as a condition; nothing where "if he isn't" says all."""
     word, rest = heard[place], heard[place + 1 :]
     near = bool(rest) and rest[0].idea == "nearest" and rest[0].text.startswith("near")
-    state = near or (bool(rest) and rest[0].idea in _OF_STATES)
+    on = [each.idea for each in rest[:2]] == ["at", "square"]
+    state = near or on or (bool(rest) and rest[0].idea in _OF_STATES)
     if not word.text.startswith(("if", "when")) or not state:
         return []
     nobody = set(word.text.split()) & {"nobody", "no", "none"}
@@ -142,6 +143,12 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     target = made.condition.target
     draft.last_named = target.name if target and target.name else draft.last_named
     draft.ordered = True
+    before = replace(draft.orders, improve=(), cases=())
+    same_sort = (made.then.action and before.action) or (made.then.move and before.move)
+    if any(token.idea == "instead" for token in heard) and not (made.otherwise or same_sort) and before != Orders():
+        # "attack Hugo, but if Gus is near go north instead"
+        draft.orders = replace(Orders(), improve=draft.orders.improve, cases=draft.orders.cases)
+        made = replace(made, otherwise=before)
     *cases, last = draft.orders.cases or (_plain_case(draft),)
     if (
         last

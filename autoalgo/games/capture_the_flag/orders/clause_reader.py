@@ -9,7 +9,7 @@ from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, lexicon
-from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, is_own
+from autoalgo.games.capture_the_flag.orders.order_builder import LATER, TAKEN_BACK, Draft, is_own
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
@@ -18,7 +18,6 @@ from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE
 from autoalgo.games.capture_the_flag.rules.orders import Cast, Chop, Move, Orders, TakeFlag, Target
 
 CASE_UNKNOWN: Final = "it depends on something; say what to do"
-_LATER: Final = "orders are for the turn to come, or for every turn"
 _ENDS: Final = "it has an end that the program does not know; say every turn, and write again when it is to end"
 REST: Final = "a new mail replaces the one before; say all that is to be done"
 _CHOICE: Final = "it leaves a choice; say one thing"
@@ -32,6 +31,7 @@ WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him", 
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
 _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
+_TELLS: Final = frozenset(("is", "was", "has", "looks"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
@@ -109,7 +109,7 @@ def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
     # "exam tomorrow" is no order.
     talk = any(token.idea == "chat" for token in clause.tokens) and not looks_like_an_order(draft, clause.tokens)
     if any(token.idea == "later" for token in clause.tokens) and not talk:
-        return _LATER
+        return LATER
     if goes_on(clause.tokens) is None:
         return _ENDS
     called = place == 0 and _calls_another(draft, clause, clauses[1:2])
@@ -127,6 +127,9 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
     """Return whether a sentence calls upon another unit: "Cora, move b1"."""
     named = [token for token in clause.tokens if token.idea == "name"]
     if not draft.unit or len(named) != len(said(clause.tokens)) or not named or is_own(draft, named[0]):
+        return False
+    if "'" in named[0].text or any(token.text in _TELLS for token in clause.tokens):
+        # "Ben's in a bad way, heal him"
         return False
     if following and following[0].joint == "," and following[0].tokens and following[0].tokens[0].text in _YOU:
         return True
@@ -151,7 +154,7 @@ def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bo
         return False
     more = following[0]
     return (
-        any(token.square or token.idea in {"away", "towards"} for token in more.tokens)
+        any(token.square or token.idea in {"away", "towards", *DIRECTIONS} for token in more.tokens)
         if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )
@@ -312,6 +315,9 @@ def _buys(deed: Deed) -> bool:
 def _has_way_before(deed: Deed) -> bool:
     """Return whether the words before a verb are a way of their own: "right right attack Gus"."""
     verb, named = deed.verb.idea, any(each.idea in WHOM for each in deed.after)
+    if verb == "beyond" and _finite(deed.verb.text):
+        # "d5 looks dangerous"
+        return False
     sides = any(token.idea in DIRECTIONS for token in deed.before)
     if sides and {each.idea for each in said(deed.before)} <= {"number", "pace", "me", "times", *DIRECTIONS}:
         return verb in {"same", "attack", "shot", "take", *SPELLS}

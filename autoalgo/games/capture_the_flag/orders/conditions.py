@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
@@ -25,6 +26,7 @@ _WHO: Final = frozenset(("name", "enemy"))
 _NOT_AT: Final = frozenset(
     ("free", "taken", "go", "nextto", "reach", "faraway", "within", "dead", "alive", "hurt", "moved")
 )
+_DENYING: Final = frozenset(("taken", "alive", "faraway", "healthy"))
 _TWO: Final = 2
 _THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _HAS: Final = re.compile(
@@ -175,7 +177,8 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
     """Return what a sentence says whose condition comes first: it ends where what it says can be looked at."""
     for place, token in enumerate(rest):
         of_it = place and (rest[place - 1].text == "of" or rest[place - 1].idea in {"at", "nextto"})
-        ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea == "and"))
+        noun = place and rest[place - 1].idea == "own"
+        ends = token.idea in {",", ":", "then"} or (place and (token.idea == "and" or (is_verb(token) and not noun)))
         ends = ends or (place and token.idea == "square" and not of_it)
         if not ends:
             continue
@@ -187,6 +190,10 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         if condition is None:
             continue
         said = rest[end + (token.idea in {",", ":", "then", "and"}) :]
+        more = takewhile(lambda each: not is_verb(each) and each.idea != ",", said)
+        if token.idea == "and" and any(each.idea in {*_STATES, "reach", "within", "less", "hurt"} for each in more):
+            # "if he is alive and within reach"
+            return None
         comma = next((place for place, each in enumerate(said) if each.idea == ","), 0)
         if word == "unless" and token.idea == "then" and comma:
             # "unless Eva is near (then hit her), move c5"
@@ -226,6 +233,10 @@ def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]
 def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     tokens = [replace(each, idea="reach") if each.text in _NEAR and each.idea == "unknown" else each for each in tokens]
+    strange = any(map(_is_strange, tokens))
+    if strange and _speaks_of_strange(tokens):
+        return None
+    tokens = [token for token in tokens if not _is_strange(token)]
     ideas = {token.idea for token in tokens if token.text not in _THERE}
     if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
         # "if she drops it": the flag
@@ -242,26 +253,51 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
         allowed |= {"flag"}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
         return None
+    # "hit Eva, if dead Finn"
+    turned = [token.idea for token in tokens if token.idea in {"dead", "name"}] == ["dead", "name"]
     numbers = [token for token in tokens if token.idea == "number"]
-    if (numbers and not number and numbers[0].text != "one") or len(numbers) > 1 + (fact is Fact.NEAR):
+    counted = [token for token in numbers if token.text != "one"]
+    if turned or len(counted) > 1 or (counted and not number) or len(numbers) > 1 + (fact is Fact.NEAR):
         return None
     who = _subject(draft, tokens, fact)
-    if isinstance(who, str):
+    if isinstance(who, str) or (who is None and strange and not ideas & {"me", "own"}):
         return None
-    nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
-    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"})
-    nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
-    denials += nobody if fact is not Fact.FREE else not (nobody or ideas & {"free", "taken"})
     friend = isinstance(who, Target) and who.name in draft.friends
     if fact is Fact.NEAR and not number and (friend or beside(tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
         number = 1
-    return Condition(fact, who, number, bool(denials % 2))
+    return Condition(fact, who, number, _denied(tokens, ideas, fact))
+
+
+def _is_strange(token: Token) -> bool:
+    return token.idea == "unknown" and not _HAS.search(token.text)
+
+
+def _speaks_of_strange(tokens: Sequence[Token]) -> bool:
+    """Return whether a condition may be about what a word means that nobody knows.
+
+    "If Gus's horse is dead"; "if Gus is near the fountain".
+    """
+    near = [token.start for token in tokens if token.idea in {"nextto", "reach", "within"} or token.text in _NEAR]
+    whose = any(one.idea == "name" and "'" in one.text and _is_strange(other) for one, other in pairwise(tokens))
+    return whose or any(_is_strange(token) and token.start > min(near, default=token.start) for token in tokens)
+
+
+def _denied(tokens: Sequence[Token], ideas: set[str], fact: Fact) -> bool:
+    """Return whether a condition says that something is not so."""
+    nobody = any(token.text in _NOBODY or token.text.startswith("nobody") for token in tokens)
+    nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
+    if fact is Fact.FREE:
+        nobody = nobody and "taken" in ideas if ideas & {"free", "taken"} else not nobody
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & _DENYING and fact is not Fact.CARRIES)
+    return bool((denials + nobody) % 2)
 
 
 def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact | None, int]:
     """Return what a condition is about, with its number; None where it says none that can be looked at."""
-    number = next((token.number for token in tokens if token.idea == "number"), 0)
+    numbers = [token for token in tokens if token.idea == "number"]
+    # "if one of them is within 2"
+    number = next((token.number for token in numbers if token.text != "one" or len(numbers) == 1), 0)
     if "less" in ideas or "within" in ideas:
         return (Fact.LIFE if "less" in ideas else Fact.NEAR, number) if number else (None, 0)
     nobody = any(token.text in _NOBODY for token in tokens)
@@ -271,7 +307,7 @@ def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact |
     )
     anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
-        (Fact.CARRIES, "flag" in ideas and any(_HAS.search(token.text) for token in tokens)),
+        (Fact.CARRIES, "flag" in ideas and not near and any(_HAS.search(token.text) for token in tokens)),
         (Fact.AT, any(token.square for token in tokens) and bool(ideas & _WHO) and not ideas & _NOT_AT),
         (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),

@@ -125,7 +125,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if any(each.idea not in {"not", "name", "kind", "at"} | SOFT for each in tail):
         return NOT_UNDERSTOOD
     after = after[:cut]
-    named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
+    whom = _WHOM | {"enemy"} if deed.verb.text.startswith(("get", "must ")) else {"him", "name"}
+    named = [each for each in deed.before if each.idea in whom and not is_own(draft, each)]
     if not said(after) and named:
         after = [*named, *after]
     target = _attacked(draft, deed, after)
@@ -153,7 +154,7 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
     things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
     # "get the sword at d5"
     picked_up = things and not deed.received and target and target == Target(target.square)
-    armed = any(each.idea == "shot" or each.text == "it" for each in deed.tokens) or deed.verb.idea == "shot"
+    armed = any(each.idea in {"shot", "unknown"} or each.text == "it" for each in [deed.verb, *deed.tokens])
     left = [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]
     killing_me = target is None and any(each.idea == "me" for each in after)
     if picked_up or left or killing_me:
@@ -320,7 +321,7 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
             # "Watch out for Gus": nobody guards an enemy.
             return NOT_UNDERSTOOD
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
-    around = {"river", "pace", "at"} if square else set[str]()
+    around = {"river", "bridge", "pace", "at"} if square else set[str]()
     if left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
         return NOT_UNDERSTOOD
     way = MoveTowards(square or goal)

@@ -17,7 +17,9 @@ _HEADING: Final = re.compile(
     r"\b[ \t]{0,9}[:,-]?",
     re.IGNORECASE | re.MULTILINE,
 )
-_NOW: Final = re.compile(r"\bthis (?:turn|update|time|one)\b|\b(?:un)?till? then\b|\bfor now\b", re.IGNORECASE)
+_NOW: Final = re.compile(
+    r"\bthis (?:turn|update|time|one)\b|\b(?:(?:un)?till? then|before (?:that|then)|for now)\b", re.IGNORECASE
+)
 """What beside the time of a turn says that this is a later one."""
 
 

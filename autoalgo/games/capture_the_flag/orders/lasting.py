@@ -61,6 +61,11 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
     same_turn = any(token.idea == "moved" for token in tokens[until:then])
     if until and then and not same_turn and tokens[begin].idea == "wait" and not said(tokens[begin + 1 : until]):
         return [replace(tokens[until], idea="when"), *tokens[until + 1 :]]
+    if until and then and not same_turn and any(map(is_verb, tokens[:until])) and goes_on(tokens) is None:
+        # "aim until Gus is near, then shoot him"
+        kept = [token for token in tokens[begin:until] if token.idea not in {"keep", "every", ","}]
+        also = tokens[until + 1 :]
+        return [replace(tokens[until], idea="when"), *also, replace(tokens[until], idea="else", text="else"), *kept]
     found = list(tokens)
     for place, token in enumerate(tokens):
         following = tokens[place + 1].idea if place + 1 < len(tokens) else ""

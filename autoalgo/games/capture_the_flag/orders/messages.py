@@ -6,7 +6,8 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.tokens import ANY_NAME
 
 _WHOM: Final = (
-    rf"(?:{ANY_NAME}(?:(?:,| and|, and) {ANY_NAME})*|(?:the |my |our )?(?:team|others|rest|lads|mates|friends))"
+    rf"(?:{ANY_NAME}(?:(?:,| and|, and) {ANY_NAME})*|"
+    r"(?:the |my |our )?(?:team|others|rest|lads|mates|friends|allies|teammates|all|everyone|everybody))"
 )
 _ASKED: Final = (
     r"(?:[,;-]? ?\b(?:and|also|oh|ps|btw|please|pls|kindly|just|do|don't|never|could you|can you|would you|will you|"
@@ -14,8 +15,9 @@ _ASKED: Final = (
 )
 _MESSAGE: Final = re.compile(
     rf"{_ASKED}(?:\b(?:tell|inform|remind|warn|ask|msg|message|whisper to|say to|shout to|write to|"
-    rf"pass (?:it |this )?on to|(?:a )?(?:message|msg|note|memo|word|press) (?:to|for)) {_WHOM}|"
-    rf"\blet {_WHOM} know|(?:^|(?<=[.!?;\n] ))(?:(?:to|for) {_WHOM}(?= ?:)|@ ?{_WHOM}))(?: from me)?"
+    rf"pass (?:it |this |that )?on to|(?:a )?(?:message|msg|note|memo|word|press) (?:to|for)) {_WHOM}|"
+    rf"\b(?:let (?:him|her|them|{_WHOM}) know|pass (?:that|this|it) on to (?:him|her|them))|"
+    rf"(?:^|(?<=[.!?;\n] ))(?:(?:to|for) {_WHOM}(?= ?:)|@ ?{_WHOM}))(?: from me)?"
     r"(?: ?[,:]? ?\"[^\"\n]*\"|(?P<colon> ?:)?"
     r"(?:[^.!?\n]|[.!?](?![ \n]|$)|(?(colon)[.!?] (?!(?:me|mine|my [a-z]+|orders?) ?:)|(?!)))*)",
     re.MULTILINE,

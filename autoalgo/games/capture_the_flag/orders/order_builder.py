@@ -27,6 +27,7 @@ _SHOWN: Final = 100
 ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
 _THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
+LATER: Final = "orders are for the turn to come, or for every turn"
 TAKEN_BACK: Final = "taken back; say what is to be done"
 _CONTRADICTED: Final = "one says what the other says not to do; say which one is meant"
 _THERE: Final = "the unit stands there already"
@@ -91,6 +92,8 @@ class Draft:
     """Spaces that its attack reaches; 0 where that is not known."""
     amends: bool = False
     """Whether it says that the rest of an earlier mail stays."""
+    rewritten: bool = False
+    """Whether the way took the place of another one, so that the same direction again says no further steps."""
     lost_way: bool = False
     """Whether a way was not understood, so that nobody knows who stands before the unit at its end."""
     flag_said: bool = False
@@ -201,6 +204,8 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         return
     before = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")
+    before = None if draft.rewritten and _same_side(before, move) else before
+    draft.rewritten = draft.corrected
     if draft.unit and before and before != move and "ma" in draft.order:
         draft.note(f"{draft.said['move']}, {words}", _BETWEEN)
         draft.drop("move")
@@ -237,6 +242,13 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     draft.said["move"] = words
     last = move.path[-1] if isinstance(move, Move) else None
     draft.place = last if isinstance(last, Square) else None
+
+
+def _same_side(before: Move | MoveTowards | None, move: Move | MoveTowards) -> bool:
+    """Return whether two ways lead to one side alone: "left 1, wait, no, right. right 1."."""
+    if not (isinstance(before, Move) and isinstance(move, Move)):
+        return False
+    return {*before.path} == {*move.path} <= {*Direction}
 
 
 def _not_gone(draft: Draft, move: Move | MoveTowards) -> str:

@@ -58,7 +58,7 @@ _SPEECH: Final = re.compile(
 )
 """What somebody else has said, in quotation marks."""
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
-_TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
+_TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])|(?:^|(?<=[:.,;\n] ))t[1-9](?= (?!t\d)[a-z-])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
@@ -163,7 +163,12 @@ def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> str:
     """Return a text in small letters and plain lines, names in it as marks."""
     for number, name in enumerate(map(plain_name, names)):
         # A name of pictures alone is never written.
-        text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
+        mark = f"\ue000{number}\ue001"
+        text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", mark, text, flags=re.IGNORECASE)
+        # "if evas near"
+        text = re.sub(
+            rf"\b(if|when|unless) {re.escape(name) or '(?!)'}s(?!\w)", rf"\1 {mark}'s", text, flags=re.IGNORECASE
+        )
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
@@ -192,6 +197,8 @@ def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tup
     if turns:
         draft = fresh()
         found = _read_all(draft, lasting, speech)
+        if draft.orders == Orders(waits=True) and not draft.notes:
+            return draft, found
         goes_on = draft.orders.keep_action or draft.orders.keep_move
         if goes_on and not draft.orders.cases and not any(EVERY in note.words for note in draft.notes):
             draft.orders = replace(draft.orders, turns=turns)
@@ -226,6 +233,9 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:
     """Read a sentence; return how many clauses it has."""
     heard = [token for token in awaited(sentence) if token.idea != "ifpossible"]
+    if [token.idea for token in heard[:2]] in (["every", ","], ["every", ":"]):
+        # "Every turn, hit Gus"
+        heard = [heard[0], *heard[2:]]
     if heard and heard[-1].idea == "else":
         # "just attack Gus normally"
         heard.pop()

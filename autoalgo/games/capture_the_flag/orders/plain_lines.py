@@ -125,7 +125,7 @@ def _squares(text: str) -> str:
 
 def _arrows(text: str) -> str:
     """Make directions of arrows that stand between no squares."""
-    text = re.sub(rf"({_SQUARE}) ?→ ?(?={_SQUARE})", r"\1 > ", text)
+    text = re.sub(rf"({_SQUARE}|\ue001) ?→ ?(?={_SQUARE})", r"\1 > ", text)
     # Before a word it only points to that.
     text = re.sub(
         r"([↑↓←→])\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$)|(?<=[↑↓←→]{2})|(?<=[↑↓←→] [↑↓←→])|(?<=[↑↓←→]\ufe0f[↑↓←→]\ufe0f))",

@@ -6,13 +6,12 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
-from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, Note
+from autoalgo.games.capture_the_flag.orders.order_builder import LATER, TAKEN_BACK, Draft, Note
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Move, MoveTowards, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Move, MoveTowards, Orders
 
-_SQUARE: Final = re.compile(r"\b[a-z]\d{1,2}\b")
 _OF_WAYS: Final = re.compile(r"\b(?:[a-z]?\d{1,2}|north|south|east|west|left|right|up|down)\b")
 
 
@@ -22,28 +21,22 @@ def _may_order(draft: Draft, note: Note) -> bool:
 
 
 def _way_in_doubt(draft: Draft) -> bool:
-    """Return whether words that were not understood may belong to the way: "north 2. hmm 1 is enough"."""
-    others = [name for name in draft.names if name != draft.unit]
-    gone = {step.text for step in getattr(draft.orders.move, "path", ()) if isinstance(step, Square)}
-    lost = [note.words for note in draft.notes if note.why.startswith(NOT_UNDERSTOOD)]
-    return any({*_OF_WAYS.findall(words)} - gone and not any(name in words for name in others) for words in lost)
+    """Return whether words that order nothing may belong to the way.
 
-
-def _lacks_beginning(draft: Draft) -> bool:
-    """Return whether a way begins further off, and words that order nothing name a square beside the unit.
-
-    "Do not move b3, c3" orders no way to c3.
+    "North 2. hmm 1 is enough"; "do not move b3, c3", where b3 is beside the unit and c3 is not.
     """
     move, at = draft.orders.move, draft.at
-    first = move.path[0] if isinstance(move, Move) else None
-    if not at or not isinstance(first, Square) or spaces(at, first) <= 1:
-        return False
+    path = move.path if isinstance(move, Move) else ()
+    gone = {step.text for step in path if isinstance(step, Square)}
+    first = path[0] if path else None
+    far = isinstance(first, Square) and at is not None and spaces(at, first) > 1
     others = [name for name in draft.names if name != draft.unit]
-    own = [
-        note.words for note in draft.notes if note.why != TAKEN_BACK and not any(name in note.words for name in others)
-    ]
-    lost = [square_of(said) for words in own for said in _SQUARE.findall(words)]
-    return any(square and spaces(at, square) == 1 for square in lost)
+    own = [note for note in draft.notes if note.why != TAKEN_BACK and not any(name in note.words for name in others)]
+    lost = [(note.why, said) for note in own for said in {*_OF_WAYS.findall(note.words)} - gone]
+    return any(
+        why.startswith(NOT_UNDERSTOOD) or (far and at and (square := square_of(said)) and spaces(at, square) == 1)
+        for why, said in lost
+    )
 
 
 def settled(draft: Draft) -> Orders:
@@ -52,6 +45,9 @@ def settled(draft: Draft) -> Orders:
     if orders.again and (orders.action or orders.move or any(_may_order(draft, note) for note in draft.notes)):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
         draft.ordered, orders = False, Orders(improve=orders.improve)
+    if isinstance(orders.action, Aim) and any(note.why == LATER for note in draft.notes):
+        # "Aim and keep at it. Next turn let fly."
+        orders = draft.orders = replace(orders, keep_action=False)
     if draft.amends:
         draft.ordered, orders = False, Orders(improve=orders.improve)
     if draft.unit and orders.action == Attack(None):
@@ -59,7 +55,7 @@ def settled(draft: Draft) -> Orders:
         draft.note(draft.said.get("action", "attack"), SAY_WHOM)
         draft.drop("action")
         orders = draft.orders
-    if orders.move and (_way_in_doubt(draft) or _lacks_beginning(draft)):
+    if orders.move and _way_in_doubt(draft):
         draft.note(draft.said["move"], "part of it was not understood; say the whole way")
         orders = replace(orders, move=None, keep_move=False)
         draft.ordered = orders != Orders()

@@ -83,7 +83,7 @@ def wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}
     ):
         return NOT_UNDERSTOOD
-    if ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}:
+    if ideas & {"nextto", "away"} and ideas & {"square", "river", "bridge", "tree", "unknown"}:
         return NOT_UNDERSTOOD
     elsewhere = {each.square for each in after if each.square} - {draft.at, *getattr(draft.orders.move, "path", ())}
     if draft.at and draft.unit and elsewhere:

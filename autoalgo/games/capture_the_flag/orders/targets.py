@@ -5,6 +5,7 @@ from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
+from autoalgo.games.capture_the_flag.orders.clauses import said
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Pick, Target
@@ -56,7 +57,7 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
         found = _him(draft)
     elif kind:
         found = Target(kind=kind)
-    elif by["their"] and not left:
+    elif by["their"] and not said(left):
         # "flameball his face"
         found = _him(draft)
     else:

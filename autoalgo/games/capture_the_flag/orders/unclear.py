@@ -11,9 +11,6 @@ from autoalgo.games.capture_the_flag.orders.targets import is_like_a_name
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 _SOMEBODY_ELSE: Final = frozenset(("friend", "enemy", "kind", "shot", "unknown"))
-_ARTICLES: Final = frozenset(
-    ("the", "that", "this", "der", "die", "den", "dem", "el", "la", "al", "le", "ce", "cet", "cette")
-)
 _OMITS: Final = frozenset(("skip", "drop", "leave", "leave out", "scrap", "forget about", "cancel", "ditch"))
 _NAMED: Final = frozenset(
     (
@@ -25,14 +22,8 @@ _NAMED: Final = frozenset(
 
 def is_unclear(draft: Draft, deed: Deed) -> bool:
     """Return whether a deed has words that nobody knows, or speaks of somebody by another."""
-    tokens = deed.tokens
-    called = {
-        place
-        for place, (before, _, after) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False), 1)
-        if before.text in _ARTICLES and after.idea == "name"
-    }
-    # "that pesky Gus"
-    return any(_is_strange(draft, token) for place, token in enumerate(tokens) if place not in called) or any(
+    # What stands behind the verb tells how or where: "hit Gus on the noggin"; before it may be who does it, or a "no".
+    return any(_is_strange(draft, token) for token in deed.before) or any(
         _is_of(one) and other.idea in _SOMEBODY_ELSE for one, other in pairwise(deed.after)
     )
 

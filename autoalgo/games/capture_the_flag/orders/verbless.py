@@ -36,6 +36,7 @@ _OF_WAYS: Final = frozenset(
         "via",
         "towards",
         "flag",
+        "bridge",
         "home",
         "enemy",
         "their",
@@ -118,8 +119,8 @@ def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     if any(one.idea == "chat" and other.idea == "at" for one, other in pairwise(tokens)):
         # "See you at d5."
         return False
-    if [token.idea for token in tokens] == ["home"]:
-        return True
+    if [token.idea for token in tokens] == ["home"] or (tokens[0].text == "to" and ideas & {"flag", "home", "bridge"}):
+        return ideas <= {"flag", "home", "bridge", "enemy", "their", "own"}
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
 
@@ -171,6 +172,10 @@ def _refused(draft: Draft, tokens: Sequence[Token], words: str) -> None:
             draft.note(draft.said.get("move", words), SQUARE_BY_SQUARE)
             draft.drop("move")
         draft.note(words, SQUARE_BY_SQUARE)
+    elif isinstance(move, Move) and len(move.path) > 1 and [move.path[-1]] == squares:
+        # "d5, e5. Not e5, c5."
+        draft.orders = replace(draft.orders, move=Move(move.path[:-1]))
+        draft.corrected, draft.broken, draft.on_the_move = False, False, True
     elif (isinstance(move, Move) and set(move.path) & set(squares)) or (
         isinstance(target, Target) and target.name in names
     ):
@@ -245,6 +250,7 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
         # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
         unknown(draft, words, _NO_DEED)
     else:
+        draft.side = ""
         why, move = way_of(draft, tokens)
         before = getattr(draft.orders.move, "path", ())
         if tokens[0].text == "so" and leads_elsewhere(draft.at, before, tokens[-1].square):

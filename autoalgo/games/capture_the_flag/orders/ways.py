@@ -9,7 +9,7 @@ from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import AGAINST, Draft
 from autoalgo.games.capture_the_flag.orders.targets import target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.board import Square, spaces
+from autoalgo.games.capture_the_flag.rules.board import Square, Terrain, spaces
 from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
 
 MOST_STEPS: Final = 20
@@ -21,8 +21,11 @@ _NO_WAY: Final = (("not", SQUARE_BY_SQUARE), ("between", BETWEEN), ("behind", BE
 _TWO: Final = 2
 _VAGUE: Final = frozenset(("diagonal", "half", "all", "ask", "would", "turns"))
 UNCLEAR: Final = "it does not say where to; write the squares, or move towards j7"
+_GOALS: Final = frozenset(
+    ("name", "flag", "bridge", "home", "nearest", "weakest", "enemy", "friend", "kind", "him", "carrier")
+)
 _DOWN_A_WAY: Final = frozenset(
-    ("via", "square", "pace", "me", "he", "reach", "last", "own", "life", "range", "straight", "river")
+    ("via", "square", "pace", "me", "he", "reach", "last", "own", "life", "range", "straight", "river", "bridge")
 )
 Way = tuple[str, Move | MoveTowards | None]
 
@@ -39,7 +42,7 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
     tokens = [token for place, token in enumerate(tokens) if token.idea != "kind" or "own" not in ideas[:place]]
     squares = [token for token in tokens if token.idea == "square" and token.square]
     ideas = [token.idea for token in tokens]
-    to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him", "carrier"} & set(ideas)
+    to_whom = _GOALS & set(ideas)
     if to_whom and not squares:
         return (_away if "away" in ideas and to_whom - {"home"} else _towards)(draft, tokens)
     if squares and "towards" in ideas and len(squares) == 1 and squares[0].square:
@@ -100,16 +103,18 @@ def _away(draft: Draft, tokens: Sequence[Token]) -> Way:
 
 
 def _towards(draft: Draft, tokens: Sequence[Token]) -> Way:
-    """Return a way to a flag or a unit."""
+    """Return a way to a flag, the nearest bridge or a unit."""
     ideas = [token.idea for token in tokens]
     most = next((token.number for token in tokens if token.idea == "number"), 0)
     if "flag" in ideas or "home" in ideas:
         mine = "home" in ideas or "own" in ideas[: ideas.index("flag")]
         foreign = "flag" in ideas and {"enemy", "their"} & set(ideas[: ideas.index("flag")])
         left = [token for token in tokens if token.idea not in {"flag", "home", "enemy", "their"}]
-        goal: Flag | Target = Flag.OWN if mine and not (foreign and "home" not in ideas) else Flag.ENEMY
+        goal: Flag | Terrain | Target = Flag.OWN if mine and not (foreign and "home" not in ideas) else Flag.ENEMY
         if "home" in ideas and {"enemy", "their"} & set(ideas) and "flag" not in ideas:
             goal = Flag.ENEMY
+    elif "bridge" in ideas:
+        goal, left = Terrain.BRIDGE, [token for token in tokens if token.idea != "bridge"]
     else:
         target, left = target_of(draft, tokens, friends=False)
         if not isinstance(target, Target):

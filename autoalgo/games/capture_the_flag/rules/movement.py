@@ -6,9 +6,18 @@ nothing collides: every cut makes a way shorter, and nobody moving at all collid
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
-from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, Square, beside, shortest_path
+from autoalgo.games.capture_the_flag.rules.board import (
+    MOST_COLUMNS,
+    Board,
+    Square,
+    Terrain,
+    beside,
+    shortest_path,
+    spaces,
+)
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
 from autoalgo.games.capture_the_flag.rules.detours import Walk, detour, farthest, stays_on_friends
 from autoalgo.games.capture_the_flag.rules.events import Event
@@ -102,12 +111,22 @@ def goal_of(game: Game, number: int, move: MoveTowards) -> Square | str:
             return game.board.homes[team]
         case Flag.ENEMY:
             return game.flags[1 - team].square
+        case Terrain() as terrain:
+            return _nearest(game.board, game.units[number].square, terrain)
         case Square() as square:
             return square
         case Target() as target:
             found = unit_meant(game, number, target)
             return found if isinstance(found, str) else game.units[found].square
     raise AssertionError(move.goal)
+
+
+def _nearest(board: Board, start: Square, terrain: Terrain) -> Square | str:
+    """Return the nearest square of a terrain, of several as near the first from the top; or that there is none."""
+    columns, rows = board.size
+    squares = [Square(column, row) for row in range(rows) for column in range(columns)]
+    found = [square for square in squares if board.terrain(square) is terrain]
+    return min(found, key=partial(spaces, start), default=f"there is no {terrain.name.lower()}")
 
 
 def move_all(game: Game, ways: list[Way], chance: Chance) -> list[Event]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 
 
@@ -145,9 +145,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class MoveTowards:
-    """Move the shortest way towards a square, a flag or a unit, or away from a unit."""
+    """Move the shortest way towards a square, a flag, the nearest bridge or a unit, or away from a unit."""
 
-    goal: Square | Flag | Target
+    goal: Square | Flag | Terrain | Target
     """A unit is meant by its name or as one of several, and where it stands when the turn begins (CF-53)."""
     most: int = 0
     """Squares that it goes at most in a turn; 0 for as many as it can."""
@@ -156,7 +156,10 @@ class MoveTowards:
     @property
     def text(self) -> str:
         """The order in words."""
-        goal = self.goal if isinstance(self.goal, Flag) else self.goal.text
+        if isinstance(self.goal, Terrain):
+            goal = f"the {self.goal.name.lower()}"
+        else:
+            goal = self.goal if isinstance(self.goal, Flag) else self.goal.text
         far = f" {self.most} squares" if self.most else ""
         return f"move{far} {'away from' if self.away else 'towards'} {goal}"
 

@@ -103,6 +103,14 @@ def test_cf_53_a_way_can_lead_away_and_have_a_length() -> None:
     assert unit_of(turn(game, A="move 1 square towards a5").game, "A").square == at("d5")
 
 
+def test_cf_53_the_bridge_is_the_nearest_one() -> None:
+    game = flag_game("A soldier e5,b soldier a1", [*["........."] * 4, "..=......", *["........."] * 3, "....=...."])
+    game = turn(game, A="keep moving towards the bridge").game
+    assert unit_of(game, "A").square == at("c5")
+    assert unit_of(turn(game).game, "A").square == at("c5")
+    assert refusals(turn(flag_game("A soldier e5,b soldier a1"), A="go to the bridge")) == ["there is no bridge"]
+
+
 @pytest.mark.parametrize(("text", "square"), [("move north 2", "e3"), ("left, up", "d4"), ("move e6, then east", "f6")])
 def test_cf_10_directions_are_squares_beside_the_one_before(text: str, square: str) -> None:
     assert unit_of(turn(flag_game("A soldier e5,b soldier a1"), A=text).game, "A").square == at(square)
