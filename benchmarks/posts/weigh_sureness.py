@@ -20,12 +20,13 @@ from unittest.mock import patch
 import numpy as np
 from sklearn.ensemble import ExtraTreesClassifier
 
-from autoalgo.war.posts import clause_signs
+from autoalgo.war.posts import clause_signs, men
 from autoalgo.war.posts.clause_signs import Floats
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.requests import REQUEST
 from autoalgo.war.posts.sureness import NOT_WEIGHED, Forest, by_forests, kind_of
+from benchmarks.posts import weigh_men
 from benchmarks.posts.__main__ import Reader, shipped_gazetteer, table
 from benchmarks.posts.measuring import Judged, is_right, judged_post
 from benchmarks.posts.weigh_clauses import KINDS, examples_of, learned_from
@@ -61,15 +62,15 @@ def main() -> None:
     parts = [options.files[at::_PARTS] for at in range(_PARTS)]
     taught = [*_taught(parts, gazetteer)]
     examples: list[Example] = []
-    for part, clauses in zip(parts, taught, strict=True):
-        with clauses:
+    for part, (clauses, numbers) in zip(parts, taught, strict=True):
+        with clauses, numbers:
             examples += [one for file in part for one in _examples(file, read)]
     sure = np.zeros(len(examples))
-    for part, clauses in zip(parts, taught, strict=True):
+    for part, (clauses, numbers) in zip(parts, taught, strict=True):
         forests = fitted([one for one in examples if one.file not in part])
         aside = [at for at, one in enumerate(examples) if one.file in part]
         sure[aside] = [by_forests(forests, examples[at].signs) for at in aside]
-        with clauses:
+        with clauses, numbers:
             for file in part:
                 print("\n".join([file, *_verdicts(file, gazetteer, forests), ""]))
     print("\n".join(_lines(examples, sure)))
@@ -78,21 +79,25 @@ def main() -> None:
         _FILE.write_text(json.dumps(told, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
 
 
-def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[AbstractContextManager[object]]:
-    """Yield for each part of the files a context in which clauses are read with what banks and other parts teach."""
+def _taught(
+    parts: Sequence[Sequence[str]], gazetteer: Gazetteer
+) -> Iterator[tuple[AbstractContextManager[object], AbstractContextManager[object]]]:
+    """Yield for each part of the files contexts in which clauses and men are read with what other parts teach."""
     files = [file for part in parts for file in part]
     clauses = {
         (kinds.file, file): [*examples_of(file, gazetteer, kinds)]
         for kinds in KINDS.values()
         for file in (*kinds.banks, *files)
     }
+    numbers = weigh_men.examples_of(files, gazetteer)
     for part in parts:
+        of_men = weigh_men.learned_from([one for one in numbers if one.file not in part])
         tables = {}
         for kinds in KINDS.values():
             others = (own for (of, file), own in clauses.items() if of == kinds.file and file not in part)
             learned = learned_from([one for own in others for one in own], kinds)
             tables[kinds.file] = {sign: row for row, sign in enumerate(learned)}, np.array(list(learned.values()))
-        yield patch.object(clause_signs, "weights", tables.get)
+        yield patch.object(clause_signs, "weights", tables.get), patch.object(men, "weights", return_value=of_men)
 
 
 def fitted(examples: Sequence[Example]) -> dict[str, Forest]:
