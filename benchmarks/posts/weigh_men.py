@@ -15,6 +15,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 import numpy as np
+import numpy.typing as npt
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts import men, post_reader
@@ -97,7 +98,7 @@ def _told(evidence: Evidence, ownership: Ownership, war: Mapping[str, Any], take
     named = {side: evidence.by_key.get(family_of(str(war.get(side.label)))) for side in Side}
     actors = {side: actor for side, actor in named.items() if actor is not None and actor is not named[side.enemy]}
     sides = Sides(actors, {}, allies=ownership.sides.allies)
-    rows = {side: (str(war[side.label]),) for side in actors}
+    rows: dict[Side, tuple[str, ...]] = {side: (str(war[side.label]),) for side in actors}
     return men.told_of(evidence, Ownership(evidence, sides, rows), *taken)
 
 
@@ -141,7 +142,7 @@ def learned_from(examples: Sequence[Example]) -> dict[str, float]:
     return dict(zip(names, map(float, weights), strict=True))
 
 
-def _shares(parts: Floats, post: Floats) -> Floats:
+def _shares(parts: Floats, post: npt.NDArray[np.intp]) -> Floats:
     return np.asarray(parts / np.bincount(post, parts)[post])
 
 

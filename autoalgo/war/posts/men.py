@@ -111,7 +111,7 @@ def _claim(told: Told, side: Side, shares: Floats, likely: Mapping[Side, Mapping
         return None
     at = max((at for at, men in enumerate(every) if men == ranked[0]), key=lambda at: shares[at])
     number = told.pairs[at][list(Side).index(side)]
-    return number and _told_of(number, ranked, own)
+    return None if number is None else _told_of(number, ranked, own)
 
 
 def _told_of(number: Number, ranked: Sequence[int], likely: Mapping[int, float]) -> Claim:

@@ -119,7 +119,7 @@ def _figures(
     text = evidence.tagged.text[passage.start : passage.end]
     men = evidence.tagged.words("men", passage)
     years = {abs(year_of(row) or 0) for mention in passage.mentions for row in mention.rows}
-    names = [(one.start, one.end) for one in passage.mentions if not one.militaries]
+    names = [(one.start, one.end, bool(one.militaries)) for one in passage.mentions]
     for one in quantities_in(text):
         start, end = one.start + passage.start, one.end + passage.start
         is_other = _OTHER_THINGS.match(text, one.end) or _NOT_MEN.search(text[max(0, one.start - 24) : one.start])
@@ -127,7 +127,8 @@ def _figures(
             continue
         if one.value < _LEAST or (one.plain and one.value in years):
             continue
-        if not any(first < end and start < last for first, last in (*taken, *names)):
+        is_named = any(first < end and start < last and (one.plain or not army) for first, last, army in names)
+        if not is_named and not any(first < end and start < last for first, last in taken):
             unit = _unit_behind(evidence, end, men)
             year = max((weight for each, weight in dated if each.start < end and start < each.end), default=0.0)
             yield Number(passage, start, end, one.value, unit, one.plain, one.note, one.most, dated=year)
