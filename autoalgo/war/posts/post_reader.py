@@ -15,7 +15,7 @@ from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.armies import settled_army
 from autoalgo.war.posts.claims import FORM, Claim
-from autoalgo.war.posts.dates import ALONE, dated_from
+from autoalgo.war.posts.dates import dated_from
 from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding, Unread, is_nation
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
@@ -24,7 +24,7 @@ from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.maneuvers import maneuvers_of
 from autoalgo.war.posts.markup import Plain, plain_post
-from autoalgo.war.posts.men import men_of, settled_men
+from autoalgo.war.posts.men import settled_men
 from autoalgo.war.posts.motives import settled_motive
 from autoalgo.war.posts.names import Certainty, tokens_of
 from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
@@ -177,11 +177,9 @@ class _Reader:
         rows = self._settle_nations(evidence, sides, likely_places(places))
         self._put("location", settled_place(places, self._year(), rows))
         ownership = Ownership(evidence, sides, rows)
-        # "650 on 1800, in 1876": a number that only may be a year, and is not the one of the war, may be of men.
-        taken = [(one.start, one.end) for one, weight in dated if weight > ALONE or self._year() in {None, *one.years}]
         of_war = [self._fields[name] for name in ("year", "seed", "map_km", "war") if name in self._fields]
-        taken += [(claim.start, claim.end) for claim in of_war]
-        for side, claim in settled_men(evidence, men_of(evidence, sides, ownership, taken), ownership).items():
+        taken = [(claim.start, claim.end) for claim in of_war]
+        for side, claim in settled_men(evidence, ownership, taken, dated).items():
             allies = [name for name in ALLY_FIELDS if name.startswith(side.label) and name in self._fields]
             # Whose of several nations a number is, or of all of them, is not asked: it changes nothing of the war.
             men = None if allies and claim and claim.is_open else claim

@@ -36,7 +36,7 @@ SURE: Final[Mapping[str, float]] = {
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
 LABELLED: Final = "in a form"
-"""The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
+"""The sign of a value behind a label, which is what it says but for maneuvers."""
 WANTED: Final = 0.85
 """How sure it must be that a post asks for a war, for anything to be filled in."""
 REFUSED: Final = 0.55
@@ -202,7 +202,7 @@ def _open_men(found: dict[str, Finding]) -> None:
 
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
     signs = {*finding.signs}
-    is_form = f"{kind}: {LABELLED}" in signs and kind != "maneuver" and "men: pair" not in signs
+    is_form = f"{kind}: {LABELLED}" in signs and kind != "maneuver"
     is_named = "military: named" in signs and "military: other size" not in signs
     if {"military: little told", "military: not clear"} & signs:
         # What stands behind a label, or is named, is not this one, or not it alone.

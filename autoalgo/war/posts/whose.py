@@ -10,7 +10,7 @@ from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS
 from autoalgo.war.posts.gazetteer import Mention
 from autoalgo.war.posts.labels import MANEUVER
-from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.sides import Sides
 
 _LEADS: Final = re.compile(
@@ -33,8 +33,6 @@ _HEADS: Final = re.compile(r"(?:'?s)?(?: (?:flanks?|wings?|plan|tactics|orders|a
 _FLANKS: Final = (*WINGS, "both_wings")
 _OPINION: Final = re.compile(r"(?:'d| would|'ve)? (?:say|think|guess|believe|reckon|suppose|hear|heard|presume)\b")
 """What stands behind who only gives his opinion: "Lee has, I'd say, 60,000"."""
-BESIDES: Final = "of another"
-"""The sign of a number that is that of an ally or of somebody on no side."""
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
@@ -63,7 +61,7 @@ class Ownership:
     def __init__(self, evidence: Evidence, sides: Sides, rows: dict[Side, tuple[str, ...]]) -> None:
         self._evidence = evidence
         self._tagged = evidence.tagged
-        self._sides = sides
+        self.sides: Final = sides
         self._rows = rows
         self._strangers = [
             mention
@@ -130,13 +128,6 @@ class Ownership:
             signs = [step("near", best, (2, 5, 10, 20)), step("rival", rival - best, (_MARGIN, 4, 10, 50))]
             signs += ["owner behind"] if owner.start >= end else []
             signs += ["a pronoun"] if not owner.is_name else ["an object"] if owner.is_object else []
-            signs += [BESIDES] if owner.is_besides and len(self._sides.actors) == len(Side) else []
-            if rival < best + _MARGIN and not is_order:
-                # "England 12k France 6k", "12k English 6k French": what stands first goes before what follows.
-                leads = min(one.start for _, one in costs) < passage.start + _first_figure(self._tagged, passage)
-                beside = [one for cost, one in costs if cost < best + _MARGIN and (one.start < start) is leads]
-                if len({one.sides for one in beside}) == 1 and best < 1:
-                    return beside[0].sides, (*signs, "by turns")
             return () if rival < best + _MARGIN else owner.sides, tuple(signs)
         if passage.side is not None:
             return (passage.side,), ("of a part",)
@@ -158,7 +149,7 @@ class Ownership:
 
     def of_actor(self, rows: tuple[str, ...]) -> Side | None:
         """Return the side of some nations."""
-        return self._sides.side_of(self._evidence.of_rows(rows)) if rows else None
+        return self.sides.side_of(self._evidence.of_rows(rows)) if rows else None
 
     def _before(self, passage: Passage, is_order: bool) -> tuple[tuple[Side, ...], tuple[str, ...]]:
         """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes."""
@@ -185,11 +176,11 @@ class Ownership:
             sides = tuple(side.enemy for side in last.sides) if we else named[0]
             return sides, (f"{order}{sign} {min(len(named), 2)}",)
         speaker = self.of_actor(passage.speaker)
-        if speaker is None and not self._sides.actors and not self._sides.open:
+        if speaker is None and not self.sides.actors and not self.sides.open:
             # "Send 10,000 men": who sends troops is taken to be the attacker.
             sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
             return (Side.ATTACKER,) if sends else (), ("sends",)
-        if speaker is None and self._tagged.words("speaker", passage) and self._tagged.ours in self._sides.actors:
+        if speaker is None and self._tagged.words("speaker", passage) and self._tagged.ours in self.sides.actors:
             # "We" who are not named are mostly those who attack: they ask for the war.
             return (self._tagged.ours,), ("unnamed speaker",)
         if speaker is None and is_order and third:
@@ -252,7 +243,7 @@ class Ownership:
     def _owners_in(self, passage: Passage) -> list[Owner]:
         found: list[Owner] = []
         for mention in passage.mentions:
-            side = self._sides.side_of(self._evidence.of_mention(mention))
+            side = self.sides.side_of(self._evidence.of_mention(mention))
             if side is None and mention.militaries:
                 fielding = [one for one in Side if set(mention.militaries.names) & set(self.fielded(one))]
                 side = fielding[0] if len(fielding) == 1 else None
@@ -282,14 +273,14 @@ class Ownership:
         return sorted(found, key=lambda one: one.start)
 
     def _is_ally(self, mention: Mention, side: Side) -> bool:
-        return self._evidence.of_mention(mention) in self._sides.allies.get(side, ())
+        return self._evidence.of_mention(mention) in self.sides.allies.get(side, ())
 
     def _speaker(self, passage: Passage) -> tuple[Side | None, list[tuple[int, int]]]:
         """Return the side of who writes, and where it says "we"; who is not named is mostly the attacker."""
         ours = self._tagged.words("speaker", passage)
         speaker = self.of_actor(passage.speaker)
         speaks = ours or self._tagged.words("enemy", passage)
-        if speaker is None and not passage.speaker and speaks and len(self._sides.actors) == len(Side):
+        if speaker is None and not passage.speaker and speaks and len(self.sides.actors) == len(Side):
             return self._tagged.ours, ours
         return speaker, ours
 
@@ -323,9 +314,3 @@ class Ownership:
         if is_behind:
             cost += 0.0 if _LEADS.fullmatch(gap) else _NEXT + (_NEXT if "," in gap else 0.0)
         return cost + (0.0 if owner.is_name else 0.5)
-
-
-def _first_figure(tagged: Tagged, passage: Passage) -> int:
-    """Return how far into a passage its first figure is."""
-    figure = re.search(r"\d", tagged.text[passage.start : passage.end])
-    return figure.start() if figure else 0

@@ -73,10 +73,9 @@ def test_years(date: str, year: int | None) -> None:
         ("We have 3,000 men, they have like a third of that.", (3000, 1000)),
         ("12,000 of us. Them 5,000, no sorry, 5,500.", (12000, 5500)),
         ("The English, perhaps 3x the attacker, wait. Norway has 2,000 men.", (2000, 6000)),
-        # Who is named is right, whoever has an army of that size; what only follows the name of the other is not.
-        ("England has 9,000 men.", (None, 9000)),
+        # Who is named is right; what only follows the name of the other is not.
+        ("England has 12,000 men.", (None, 12_000)),
         ("Norway has 9,000 men. England has 19 to 20k, call it 20k.", (9000, 20000)),
-        ("The English (1066 style) have 3x the attacker, who has 2,000 men.", (2000, 6000)),
         ("They come to England, 9,000 men.", (9000, None)),
         # What the number of the other side makes of one, what puts a number right, and numbers of other things.
         ("Norway 110 k, England 5 k more than that.", (110_000, 115_000)),
@@ -94,9 +93,9 @@ def test_numbers(told: str, men: tuple[int | None, int | None]) -> None:
     assert tuple(value[0] if isinstance(value, list) else value for value in values) == men
 
 
-def test_numbers_in_the_order_of_the_nations_are_theirs_whoever_has_an_army_of_that_size() -> None:
+def test_numbers_in_the_order_of_the_nations_that_are_the_sizes_of_the_others_armies_are_asked() -> None:
     draft = draft_of_post("(Algo request) lee vs meade, gettysburg, 1863. lee attacks. 75k vs 94k")
-    assert (draft.value("attacker_men"), draft.value("defender_men")) == (75_000, 94_000)
+    assert {*fields_of(draft)["attacker_men"]} == {*fields_of(draft)["defender_men"]} == {75_000, 94_000}
 
 
 @pytest.mark.parametrize(
