@@ -95,6 +95,8 @@ def test_a_closed_window_of_wars_is_gone(qtbot: QtBot, qapp: QApplication, home:
         window = open_window(qapp, settings)
         with qtbot.waitSignal(window._models.session.loaded):
             window.show()
+        # Which are made when they are first seen.
+        assert all((window.world, window.rules, window.wars, window.inbox, window.check))
         # What a thread is just making must not be looked at: Python's tuple() fails if it is.
         qtbot.waitUntil(lambda: threading.active_count() <= threads)
         return window

@@ -1,6 +1,7 @@
 """O-6k, O-6l: what a moderator chooses for a post, and what is offered for it."""
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,19 @@ from autoalgo.war.posts.draft import NOBODY
 
 DOUBTFUL = "aztecs vs cortes tenochtitlan 1521 go"
 """Who is named first would attack its own capital, so both sides are asked."""
-OFFERS = Offers(replace(gazetteer(), sizes={"Harold's army at Hastings": "7500", "Fyrd": "some"}))
 
 
 def chosen(post: str, **choices: object) -> Draft:
     return decided(draft_of_post(post), Choices.model_validate(choices), gazetteer())
 
 
+@cache
+def offers() -> Offers:
+    return Offers(replace(gazetteer(), sizes={"Harold's army at Hastings": "7500", "Fyrd": "some"}))
+
+
 def offered(name: str, draft: Draft) -> list[tuple[object, str]]:
-    return [(offer.value, offer.reason) for offer in OFFERS.of(name, draft)]
+    return [(offer.value, offer.reason) for offer in offers().of(name, draft)]
 
 
 def test_a_choice_takes_the_place_of_what_was_read_and_keeps_its_words() -> None:
@@ -138,22 +143,22 @@ def test_o_6p_the_first_offers_are_chosen_one_after_the_other_and_what_has_no_ca
     draft = draft_of_post(DOUBTFUL)
     before = {name for name, finding in draft.findings.items() if finding.value is None and finding.candidates}
     assert before == {"attacker", "defender", "attacker_military", "defender_military"}
-    first = OFFERS.of("attacker", draft)[0].value
+    first = offers().of("attacker", draft)[0].value
     other = {"Aztec Empire 1521": "Spain 1521", "Spain 1521": "Aztec Empire 1521"}[str(first)]
-    choices = with_first_offers(draft, Choices(), OFFERS)
+    choices = with_first_offers(draft, Choices(), offers())
     after = decided(draft, choices, gazetteer())
     assert (after.value("attacker"), after.value("defender")) == (first, other)
     assert after.value("attacker_military") in gazetteer().militaries_of([str(first)])
     assert after.value("defender_military") in gazetteer().militaries_of([other])
     assert not after.missing
     undated = draft_of_post("(Algo request) Gaul attacks Albion.")
-    assert with_first_offers(undated, Choices(), OFFERS) == Choices()
+    assert with_first_offers(undated, Choices(), offers()) == Choices()
 
 
 def test_o_6p_a_military_that_is_chosen_already_is_not_taken_back() -> None:
     draft = draft_of_post(DOUBTFUL)
     army = str(gazetteer().militaries_of(["Spain 1521"])[0])
-    kept = with_first_offers(draft, Choices(attacker_military=army), OFFERS)
+    kept = with_first_offers(draft, Choices(attacker_military=army), offers())
     assert kept.attacker_military == army
     assert kept.attacker is None
 

@@ -57,6 +57,11 @@ def window(
     window.deleteLater()
 
 
+def make_all(window: MainWindow) -> None:
+    """Have every page and dialog that is otherwise made when it is first seen."""
+    assert all((window.world, window.rules, window.wars, window.inbox, window.check))
+
+
 @pytest.fixture
 def fight(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Fight:
     """Names the war, presses Run and waits for the end."""

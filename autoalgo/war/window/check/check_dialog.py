@@ -35,7 +35,7 @@ _PARTS: Final = ("Tab", "Row", "Column", "Found", "Allowed", "To do")
 
 
 class CheckDialog(QDialog):
-    """Lists what `model` found. Nothing waits for it, and it comes forward by itself where something is found."""
+    """Lists what `model` found. Nothing waits for it, and the window brings it forward where something is found."""
 
     def __init__(self, model: CheckModel, commands: Commands, window: QWidget) -> None:
         super().__init__(window)
@@ -148,7 +148,6 @@ class CheckDialog(QDialog):
     def _connect(self) -> None:
         model = self._model
         model.changed.connect(self.refresh)
-        model.found.connect(self.come_forward)
         self.tree.currentItemChanged.connect(lambda item, _: self._show(item))
         self.again.clicked.connect(model.check)
         self.cancel.clicked.connect(model.cancel)

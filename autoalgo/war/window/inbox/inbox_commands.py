@@ -28,6 +28,7 @@ class InboxCommands:
         self._runner = runner
         self._services = services
         inbox.said.connect(services.said)
+        inbox.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
         committer.found.connect(self._ask_about)
         committer.refused.connect(self._tell_refused)
         committer.committed.connect(self._tell_committed)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
@@ -60,7 +60,6 @@ class InboxPage(QWidget):
         self._describe()
         self._lay_out()
         inbox.changed.connect(self.refresh)
-        inbox.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
         self.list.selectionModel().currentChanged.connect(self._show)
         self.list.activated.connect(lambda _: self.panel.go_in())
         self.panel.why_wanted.connect(self.why_wanted)

@@ -40,8 +40,6 @@ class PostView(Themed, QFrame):
         self.edit = ActionButton(commands["edit_post"])
         self._hint = titled("", Rank.MUTED)
         self.edit.setAutoDefault(True)  # Enter presses it
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
         # What is dropped belongs to the page.
         self.text.setAcceptDrops(False)
         self.text.setAccessibleName("Post")
@@ -53,6 +51,7 @@ class PostView(Themed, QFrame):
         in_column((both, 1), in_row(self.edit, (self._hint, 1)), on=self, margins=NO_MARGINS, spacing=6)
         self.text.textChanged.connect(lambda: changes.type(self.text.toPlainText()))
         changes.changed.connect(self._follow_edit)
+        self._follow_edit()
         leaving = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.text, self._leave_edit)
         leaving.setContext(Qt.ShortcutContext.WidgetShortcut)
 

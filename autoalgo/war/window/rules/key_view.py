@@ -82,7 +82,7 @@ class KeyView(QTableView):
     def _fit(self) -> None:
         """Make each column as wide as what it holds; where there is no room for all, the widest give way."""
         room, widths = self.viewport().width() - _LAST, list(self._wanted)
-        while sum(widths) > room and max(widths) > _NARROWEST:
+        while sum(widths) > room and max(widths, default=0) > _NARROWEST:
             widths[widths.index(max(widths))] -= 1
         for column, width in enumerate(widths):
             self.horizontalHeader().resizeSection(column, width)

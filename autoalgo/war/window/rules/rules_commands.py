@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.late_page import LatePage
 from autoalgo.war.tables.edition import LONGEST_EDITION_NAME
 from autoalgo.war.window.rules.compare_dialog import CompareDialog
 from autoalgo.war.window.rules.mend_dialog import MendDialog, broken_files
@@ -15,10 +16,10 @@ from autoalgo.war.window.session.problems_model import WindowPart
 
 
 class RulesCommands:
-    """The commands of the page `page`."""
+    """The commands of the page in `place`."""
 
-    def __init__(self, page: RulesPage, rules: RulesModel, services: Services) -> None:
-        self._page = page
+    def __init__(self, place: LatePage[RulesPage], rules: RulesModel, services: Services) -> None:
+        self._place = place
         self._rules = rules
         self._services = services
         rules.said.connect(services.said)
@@ -27,13 +28,13 @@ class RulesCommands:
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
-        """After which some of the commands may be possible, or not any more."""
-        return (self._rules.changed, self._page.chosen_changed)
+        """After which, or after another choice on the page, some of the commands may be possible, or not any more."""
+        return (self._rules.changed,)
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
-        rules, page = self._rules, self._page
+        rules = self._rules
 
         def in_use() -> bool:
             return rules.edition is not None
@@ -53,14 +54,14 @@ class RulesCommands:
             Command("rename_edition", "Rename editi&on…", "Ctrl+Alt+Shift+4", rename, self._rename, in_use),
             Command("delete_edition", "Delete edition", "Ctrl+Alt+Shift+5", deletes, rules.delete, in_use),
             Command("compare_editions", "Co&mpare editions…", "Shift+F11", compares, self._compare),
-            Command("copy_unit", "Cop&y unit type…", "Ctrl+Alt+Shift+7", copies, self._copy, lambda: bool(page.unit)),
+            Command("copy_unit", "Cop&y unit type…", "Ctrl+Alt+Shift+7", copies, self._copy, lambda: bool(self._unit)),
             Command(
                 "remove_unit",
                 "Remo&ve unit type",
                 "Ctrl+Alt+Shift+8",
                 removes,
-                lambda: rules.remove_unit(page.unit),
-                lambda: rules.is_own(page.unit),
+                lambda: rules.remove_unit(self._unit),
+                lambda: rules.is_own(self._unit),
             ),
             Command(
                 "as_shipped",
@@ -68,18 +69,26 @@ class RulesCommands:
                 "Ctrl+Shift+F9",
                 back,
                 self._put_back,
-                lambda: page.number[2] is not None,
+                lambda: self._number[2] is not None,
             ),
             Command("mend_rules", "Mend the ru&les…", "Shift+F4", mends, self._mend, lambda: bool(rules.problems)),
         )
 
+    @property
+    def _unit(self) -> str:
+        return self._place.page.unit if self._place.is_made else ""
+
+    @property
+    def _number(self) -> tuple[str, str, str | None]:
+        return self._place.page.number if self._place.is_made else ("", "", None)
+
     def show(self) -> None:
         """Show the page."""
-        self._services.show_page(WindowPart.WORLD, self._page)
+        self._services.show_page(WindowPart.WORLD, self._place)
 
     def _reveal(self, file: str, key: str) -> None:
-        if self._page.isVisible():
-            self._page.reveal(file, key)
+        if self._place.isVisible():
+            self._place.page.reveal(file, key)
 
     def _begin(self) -> None:
         name = self._asked("New edition", "Name of the edition:", "")
@@ -90,12 +99,12 @@ class RulesCommands:
         self._tell(self._rules.rename(name) if name else None)
 
     def _copy(self) -> None:
-        unit = self._page.unit
+        unit = self._unit
         name = self._asked("Copy a unit type", "Name of the new unit type:", f"{unit} 2")
         self._tell(self._rules.add_unit(name, unit) if name else None)
 
     def _put_back(self) -> None:
-        file, key, shipped = self._page.number
+        file, key, shipped = self._number
         if shipped is not None:
             problems = self._rules.set_value(file, key, shipped)
             self._tell(problems[0] if problems else None)

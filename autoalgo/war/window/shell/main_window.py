@@ -16,6 +16,7 @@ from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.fitting import fit_screen
 from autoalgo.common.qt.games import MenuGame, add_games_menu
 from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.late_page import LatePage
 from autoalgo.common.qt.laying_out import boxed, in_column
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.recent_menu import RecentMenu
@@ -119,12 +120,12 @@ class MainWindow(QMainWindow):
         self._is_painted = False
         self.tabs = QTabWidget()
         self.services = Services(models.session.folders, memory, self, self.tabs)
-        self.world = WorldPage(models.world, models.saver, models.session)
-        self.rules = RulesPage(models.rules, models.duel, models.session)
-        self.pages = WorldTab(self.world, self.rules)
+        self._world = LatePage(self._make_world)
+        self._rules = LatePage(self._make_rules)
+        self._wars = LatePage(lambda: WarsTab(models.wars, self.commands))
+        self._inbox = LatePage(self._make_inbox)
+        self.pages = WorldTab(self._world, self._rules)
         self.commands = self._make_commands(theme)
-        self.world.add_buttons(self.commands)
-        self.rules.add_buttons(self.commands)
         self.header = Header(models, self.commands)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands)
         self._lay_out_frame()
@@ -134,18 +135,12 @@ class MainWindow(QMainWindow):
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
         self.playback = PlaybackPanel(models.playback, models.chance, self.commands)
         self.why = WhyPanel(models.why, self.commands)
-        self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
-        self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
         self.questions = MatterQuestions(models, self.services, self.header.form, self.tactics, self.strategy)
-        self.questions.ask_in_world(self.world)
         self.why.opened.connect(self.questions.ask_in_variables)
         self.best = BestQuestions(models, self.services)
         self.branches: BranchDialog | None = None
-        self.inbox = InboxPage(
-            models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
-        )
         self._lay_out()
         self._make_menus(games)
         self._connect()
@@ -154,7 +149,32 @@ class MainWindow(QMainWindow):
         self._enter(self.tabs.currentIndex())
         self._entitle()
 
-    # Dialogs that few look at, made when they are asked for.
+    # Pages and dialogs that are made when they are asked for.
+
+    @property
+    def world(self) -> WorldPage:
+        """The page of the records."""
+        return self._world.page
+
+    @property
+    def rules(self) -> RulesPage:
+        """The page of the rules."""
+        return self._rules.page
+
+    @property
+    def wars(self) -> WarsTab:
+        """The tab Wars."""
+        return self._wars.page
+
+    @property
+    def inbox(self) -> InboxPage:
+        """The tab Inbox."""
+        return self._inbox.page
+
+    @cached_property
+    def check(self) -> CheckDialog:
+        """Lists the problems of the database."""
+        return CheckDialog(self._models.check, self.commands, self)
 
     @cached_property
     def export(self) -> ExportDialog:
@@ -248,7 +268,7 @@ class MainWindow(QMainWindow):
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
         self.maps = MapsCommands(models.session, models.strategy, services)
-        self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
+        self.world_commands = WorldCommands(self._world, models.world, models.saver, models.session, services)
         for page in (
             ShellCommands(models, services, theme, self._check, self._vary, self._ask_how, self._ask_for_best),
             RequestCommands(models, services, memory, self.world_commands.save),
@@ -266,11 +286,32 @@ class MainWindow(QMainWindow):
             PageCommands(models.page, models.outcome, models.wars, services, self._make_page),
             SiteCommands(models.site, services, self._make_site),
             self.world_commands,
-            RulesCommands(self.rules, models.rules, services),
+            RulesCommands(self._rules, models.rules, services),
             self.maps,
         ):
             commands.add(page.commands, page.signals)
         return commands
+
+    def _make_world(self) -> WorldPage:
+        models = self._models
+        page = WorldPage(models.world, models.saver, models.session)
+        page.add_buttons(self.commands)
+        page.chosen_changed.connect(self.commands.refresh)
+        self.questions.ask_in_world(page)
+        return page
+
+    def _make_rules(self) -> RulesPage:
+        models = self._models
+        page = RulesPage(models.rules, models.duel, models.session)
+        page.add_buttons(self.commands)
+        page.chosen_changed.connect(self.commands.refresh)
+        return page
+
+    def _make_inbox(self) -> InboxPage:
+        models = self._models
+        page = InboxPage(models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands)
+        page.why_wanted.connect(models.ask_why_of_card)
+        return page
 
     def _lay_out_frame(self) -> None:
         """Put header, tabs and the foot in place before there are pages."""
@@ -287,8 +328,8 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.tactics, "Tactics")
         self.tabs.addTab(self.strategy, "Strategy")
         self.tabs.addTab(self.output, "Output")
-        self.tabs.addTab(self.wars, "Wars")
-        self.tabs.addTab(self.inbox, "Inbox")
+        self.tabs.addTab(self._wars, "Wars")
+        self.tabs.addTab(self._inbox, "Inbox")
         self.tabs.addTab(self.pages, "World")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName("Tabs")
@@ -302,7 +343,7 @@ class MainWindow(QMainWindow):
     def _dressed(self) -> tuple[QWidget, ...]:
         """Return the parts that have the style sheet: the frame, and each page by itself."""
         tabs, output, pages = self.tabs, self.output, self.output.pages
-        shown = (self.tactics, self.strategy, self.wars, self.inbox, self.world, self.rules, self.pages.tabBar())
+        shown = (self.tactics, self.strategy, self._wars, self._inbox, self._world, self._rules, self.pages.tabBar())
         of_output = (output.caveats, pages.tabBar(), output.fought, output.odds, self.playback, self.why)
         problems = self.header.problems
         frame = (self.menuBar(), self.statusBar(), self.header, problems, problems.place, tabs.tabBar())
@@ -353,7 +394,7 @@ class MainWindow(QMainWindow):
         models.war.seed_dropped.connect(lambda what: self._mention(f"The former war's {what} is dropped."))
         models.inbox.changed.connect(self._tell_inbox)
         models.world.revealed.connect(self._show_cell)
-        self.inbox.why_wanted.connect(models.ask_why_of_card)
+        models.check.found.connect(self._show_found)
         models.inbox.filled.connect(lambda *_: shell.show_tab(WindowPart.TACTICS))
         models.strategy.laid_out_anew.connect(self._tell_laid_out)
         models.history.restored.connect(self._mention)
@@ -369,6 +410,9 @@ class MainWindow(QMainWindow):
 
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()
+
+    def _show_found(self) -> None:
+        self.check.come_forward()
 
     def _check(self) -> None:
         self.check.check()

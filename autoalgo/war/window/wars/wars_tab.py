@@ -59,6 +59,7 @@ class WarsTab(Themed, QWidget):
         self._lay_out()
         self._connect()
         self.refresh()
+        self._mark()
         self._refresh_war()
 
     def refresh(self) -> None:

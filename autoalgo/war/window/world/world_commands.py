@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, SignalInstance
 from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.late_page import LatePage
 from autoalgo.war.database.editing.csv_text import csv_text
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -25,10 +26,12 @@ _LARGEST_CSV: Final = 2**26
 
 
 class WorldCommands:
-    """The commands of the page `page`."""
+    """The commands of the page in `place`."""
 
-    def __init__(self, page: WorldPage, world: WorldModel, saver: Saver, session: Session, services: Services) -> None:
-        self._page = page
+    def __init__(
+        self, place: LatePage[WorldPage], world: WorldModel, saver: Saver, session: Session, services: Services
+    ) -> None:
+        self._place = place
         self._world = world
         self._saver = saver
         self._session = session
@@ -40,20 +43,20 @@ class WorldCommands:
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
-        """After which some of the commands may be possible, or not any more."""
+        """After which, or after another choice on the page, some of the commands may be possible, or not any more."""
         world, saver, session = self._world, self._saver, self._session
-        return (world.changed, saver.changed, session.busy_changed, self._page.chosen_changed)
+        return (world.changed, saver.changed, session.busy_changed)
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
-        world, saver, page = self._world, self._saver, self._page
+        world, saver, place = self._world, self._saver, self._place
 
         def can_edit() -> bool:
             return world.can_edit
 
         def chosen() -> bool:
-            return world.can_edit and page.key >= 0
+            return world.can_edit and place.is_made and place.page.key >= 0
 
         save = (
             "Writes all edits into the workbook or the sheet; nothing that others have changed is written over unseen."
@@ -78,6 +81,10 @@ class WorldCommands:
             Command("saved_edits", "Saved edi&ts…", "Ctrl+Alt+Shift+1", edits, self._show_edits),
         )
 
+    @property
+    def _page(self) -> WorldPage:
+        return self._place.page
+
     def save(self) -> None:
         """Save; ask for a place of one's own where the workbook in use ships, and about conflicts where there are."""
         if not self._saver.can_save:
@@ -92,7 +99,7 @@ class WorldCommands:
             self._saver.save_as(path if path.suffix else path.with_suffix(".xlsx"))
 
     def _show(self) -> None:
-        self._services.show_page(WindowPart.WORLD, self._page)
+        self._services.show_page(WindowPart.WORLD, self._place)
 
     def _add(self) -> None:
         self._show()

@@ -11,6 +11,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
 from pytestqt.qtbot import QtBot
 from questions import answering
+from window_fixtures import make_all
 
 from autoalgo.common.qt.ranks import Rank
 from autoalgo.common.qt.theme import Theme, ThemeChoice, colours_of
@@ -113,6 +114,7 @@ def test_w_3_the_menu_has_the_five_motives(window: MainWindow, models: ViewModel
     motive.setFocus()
     qtbot.keyClick(motive, Qt.Key.Key_Down)
     assert models.war.motive is Motive.IDEOLOGICAL
+    make_all(window)
     boxes = [box.text().casefold() for box in window.findChildren(QCheckBox)]
     assert not [text for text in boxes if "naval" in text or "siege" in text]
 

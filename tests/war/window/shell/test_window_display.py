@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from questions import answering
 from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
+from window_fixtures import make_all
 
 from autoalgo.common.problems import MOST_TOLD, Place, Problem
 from autoalgo.common.qt.choice_menu import ChoiceMenu
@@ -100,6 +101,7 @@ def _of_action(action: QAction) -> Shown:
 
 def everything_shown(window: MainWindow) -> Shown:
     """Yield all texts of the window and its dialogs, but for fields and menus of the values themselves."""
+    make_all(window)
     chosen = {menu.model() for menu in window.findChildren(ChoiceMenu)}
     yield "status bar", window.statusBar().currentMessage(), False
     for widget in (window, *window.findChildren(QWidget)):
