@@ -79,7 +79,7 @@ def _examples(file: Path, gazetteer: Gazetteer) -> Iterator[Example]:
         evidence = Evidence(tagged_post(plain.text, lines_of(plain)[0], gazetteer))
         places = likely_places(weighed_places(evidence))
         sides = belligerents(evidence, places, True)
-        ask_for_missing(sides, evidence, True)
+        ask_for_missing(sides, evidence, places, True)
         meant = {side: evidence.by_key.get(family_of(str(post["expected"].get(side.label)))) for side in Side}
         if any(sides.actors.get(side) is None or sides.actors[side] is not meant[side] for side in Side):
             continue

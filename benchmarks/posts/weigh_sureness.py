@@ -2,7 +2,7 @@
 
 Every value that is read is an example, right or wrong, with the signs that tell of it; every post one of whether a war
 is asked for. A forest of random trees (scikit-learn, `uv pip install --group learn`) is grown for each kind of field.
-What is printed of a file is by what other files teach, of clauses, sides and men too: people write alike in all of
+What is printed of a file is by what other files teach, of clauses and men too: people write alike in all of
 their posts, so a writer's own would flatter.
 """
 
@@ -10,7 +10,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,13 +20,13 @@ from unittest.mock import patch
 import numpy as np
 from sklearn.ensemble import ExtraTreesClassifier
 
-from autoalgo.war.posts import clause_signs, men, nation_signs
+from autoalgo.war.posts import clause_signs, men
 from autoalgo.war.posts.clause_signs import Floats
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.requests import REQUEST
 from autoalgo.war.posts.sureness import NOT_WEIGHED, Forest, by_forests, kind_of
-from benchmarks.posts import weigh_men, weigh_signs
+from benchmarks.posts import weigh_men
 from benchmarks.posts.__main__ import Reader, shipped_gazetteer, table
 from benchmarks.posts.measuring import Judged, is_right, judged_post
 from benchmarks.posts.weigh_clauses import KINDS, examples_of, learned_from
@@ -37,6 +37,7 @@ _PARTS: Final = 4
 _TREES: Final = 60
 _LEAST_IN_LEAF: Final = 5
 _LEAST_SEEN: Final = 5
+Context = AbstractContextManager[object]
 _COST_OF_WRONG: Final = 4.0
 """How many values that are right one is worth that is not wrong."""
 
@@ -63,15 +64,15 @@ def main() -> None:
     parts = [options.files[at::_PARTS] for at in range(_PARTS)]
     taught = [*_taught(parts, gazetteer)]
     examples: list[Example] = []
-    for part, patches in zip(parts, taught, strict=True):
-        with _entered(patches):
+    for part, (clauses, numbers) in zip(parts, taught, strict=True):
+        with clauses, numbers:
             examples += [one for file in part for one in _examples(file, read)]
     sure = np.zeros(len(examples))
-    for part, patches in zip(parts, taught, strict=True):
+    for part, (clauses, numbers) in zip(parts, taught, strict=True):
         forests = fitted([one for one in examples if one.file not in part])
         aside = [at for at, one in enumerate(examples) if one.file in part]
         sure[aside] = [by_forests(forests, examples[at].signs) for at in aside]
-        with _entered(patches):
+        with clauses, numbers:
             for file in part if options.tables else ():
                 print("\n".join([file, *_verdicts(file, gazetteer, forests), ""]))
     print("\n".join(_lines(examples, sure)))
@@ -80,15 +81,7 @@ def main() -> None:
         _FILE.write_text(json.dumps(told, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
 
 
-@contextmanager
-def _entered(patches: Sequence[AbstractContextManager[object]]) -> Iterator[None]:
-    with ExitStack() as stack:
-        for one in patches:
-            stack.enter_context(one)
-        yield
-
-
-def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[Sequence[AbstractContextManager[object]]]:
+def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[tuple[Context, Context]]:
     """Yield for each part of the files patches by which posts are read with what banks and other parts teach."""
     files = [file for part in parts for file in part]
     clauses = {
@@ -96,7 +89,6 @@ def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[Se
         for kinds in KINDS.values()
         for file in (*kinds.banks, *files)
     }
-    sides = {file: [*weigh_signs.examples_of(file, gazetteer)] for file in (*weigh_signs.BANKS, *files)}
     numbers = weigh_men.examples_of(files, gazetteer)
     for part in parts:
         of_men = weigh_men.learned_from([one for one in numbers if one.file not in part])
@@ -105,12 +97,7 @@ def _taught(parts: Sequence[Sequence[str]], gazetteer: Gazetteer) -> Iterator[Se
             others = (own for (of, file), own in clauses.items() if of == kinds.file and file not in part)
             learned = learned_from([one for own in others for one in own], kinds)
             tables[kinds.file] = {sign: row for row, sign in enumerate(learned)}, np.array(list(learned.values()))
-        of_sides = weigh_signs.learned_from([one for file, own in sides.items() if file not in part for one in own])
-        yield (
-            patch.object(clause_signs, "weights", tables.get),
-            patch.object(men, "weights", return_value=of_men),
-            patch.object(nation_signs, "sign_weights", return_value=of_sides),
-        )
+        yield patch.object(clause_signs, "weights", tables.get), patch.object(men, "weights", return_value=of_men)
 
 
 def fitted(examples: Sequence[Example]) -> dict[str, Forest]:

@@ -94,18 +94,6 @@ class Actors:
         names = set(mention.locations.names if mention.locations else ())
         return self.of_rows([row for row, home in self.tagged.gazetteer.homes.items() if home in names])
 
-    def add_capitals(self) -> None:
-        """Add whom nothing but the name of a capital stands for: "Berlin has had enough"."""
-        homes = self.tagged.gazetteer.homes
-        for mention in self.tagged.mentions:
-            names = mention.locations.names if mention.locations and not mention.rows else ()
-            rows = tuple(row for row, home in homes.items() if home in names)
-            if rows and self.of_rows(rows) is None:
-                key = self._key(rows)
-                self.by_key[key] = Actor(key, rows, mentions=[mention])
-            elif rows and (actor := self.of_rows(rows)) and not any(one.rows for one in actor.mentions):
-                actor.mentions.append(mention)
-
     def unknown(self, name: str) -> Actor:
         """Return somebody of whom no more is known than what he is called."""
         return self.by_key.setdefault(f"? {name.casefold()}", Actor(f"? {name.casefold()}", (), name))

@@ -38,6 +38,7 @@ from autoalgo.war.posts.sureness import (
     as_sure,
     claim_signs,
     joint_signs,
+    nations_sign,
     opened,
     post_signs,
     sureness,
@@ -173,7 +174,7 @@ class _Reader:
         if not is_wanted and not sides.actors and not sides.open and "year" not in self._fields:
             self._fields.clear()
             return
-        ask_for_missing(sides, evidence, is_wanted)
+        ask_for_missing(sides, evidence, likely_places(places), is_wanted)
         rows = self._settle_nations(evidence, sides, likely_places(places))
         self._put("location", settled_place(places, self._year(), rows))
         ownership = Ownership(evidence, sides, rows)
@@ -194,6 +195,10 @@ class _Reader:
         for name, claim in self._fields.items():
             jointly = joint_signs(name, self._fields, self._gazetteer)
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *jointly, *of_post)
+        nations = nations_sign(self._fields, self._signs)
+        for name, claim in self._fields.items():
+            if claim.kind == MANEUVER:
+                self._signs[name] = (*self._signs[name], nations)
         self._tell_names(evidence)
 
     def _share_army(self, ownership: Ownership) -> None:
@@ -262,13 +267,7 @@ class _Reader:
             elif side in sides.actors:
                 actor = sides.actors[side]
                 rows[side] = narrowed(actor, self._year(), armies, places, evidence)
-                claim = nation_claim(side, actor, rows[side])
-                rivals = [
-                    row
-                    for one in sides.rivals.get(side, ())
-                    for row in narrowed(one, self._year(), armies, places, evidence)
-                ]
-                self._put(side.label, claim and replace(claim, others=tuple(dict.fromkeys(rivals))))
+                self._put(side.label, nation_claim(side, actor, rows[side]))
                 for number, ally in enumerate(sides.allies.get(side, ()), 1):
                     own = narrowed(ally, self._year(), armies, places, evidence)
                     claim = nation_claim(side, ally, own)

@@ -1,31 +1,49 @@
 """Who attacks and who defends: the signs of the whole post weighed together, and asked where they say too little."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
+from pathlib import Path
 from typing import Final
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of, year_text
-from autoalgo.war.posts.actors import Actor
+from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.clause_maneuvers import LIKELY, ORDERING, clauses_of
 from autoalgo.war.posts.draft import MOST_ALLIES_READ, TOGETHER
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
-from autoalgo.war.posts.nation_signs import Pair, likely_pairs, said_to_attack
 from autoalgo.war.posts.passages import Clause, Passage
 
+CLEAR: Final = 1.3
+"""How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
+DECIDED: Final = 6.5
+"""How much more they must say so where each is said to attack and to be attacked."""
+ALONE: Final = 1.0
+"""How much they must say of a nation that is named alone."""
+RIVAL: Final = 0.8
+"""The share of the signs of the second nation with which a third one may be meant as well."""
 _MOST_NOTHING: Final = 0.4
 """How likely a clause is at most to order nothing, for its maneuver to tell who attacks."""
-_MOST_COMPARED: Final = 7
-_OFFERED: Final = 0.03
-"""How likely a nation must be on a side to be offered there beside another."""
+_LEAST_RIVAL: Final = 2.5
+_MOST_COMPARED: Final = 6
 _OF_THE_POST: Final = frozenset(["named first", "first of said", "at home"])
 """Signs that nobody says."""
 _OF_PAIRS: Final = frozenset(["versus first", "versus second"])
+_PRESUMED: Final = _OF_THE_POST | _OF_PAIRS
 NEAREST_YEARS: Final = 60
 """Years between a war and the year of a nation that it may still be fought by, where no other is near."""
+_WEIGHTS: Final = Path(__file__).parent / "sign_weights.json"
+
+
+@cache
+def sign_weights() -> dict[str, float]:
+    """Return what each sign says for attacking; below zero for defending."""
+    return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
 
 
 @dataclass
@@ -37,8 +55,6 @@ class Sides:
     """Who may be on a side that is asked for."""
     signs: tuple[str, ...] = ()
     """What tells how sure it is who attacks whom."""
-    rivals: dict[Side, list[Actor]] = field(default_factory=dict)
-    """Who else may be on a side, the likeliest first."""
     allies: dict[Side, list[Actor]] = field(default_factory=dict)
     """Who fights beside the actor of a side, in the order in which they are named (CO-1)."""
 
@@ -48,81 +64,91 @@ class Sides:
 
 
 def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = True) -> Sides:
-    """Return who likeliest attacks and defends.
-
-    `places` are where the war may be fought, `is_wanted` tells whether one is asked for.
-    """
-    actors = compared(evidence, places)
-    if not is_wanted and not any(name not in _OF_THE_POST for one in actors for name, _, _ in one.signs):
+    """Return who attacks and who defends; `places` are where the war may be fought, `is_wanted`: one is asked for."""
+    actors = sorted(add_signs_of_post(evidence, places), key=lambda one: -_salience(one))
+    # Whom the database does not have is on a side only where something is said of him.
+    ranked = [one for one in actors if _salience(one) > 0 and (one.rows or one.signs)]
+    if len(ranked) < len(Side):
+        sure = [one for one in ranked if abs(_score(one)) >= ALONE]
+        return Sides({Side.ATTACKER if _score(one) > 0 else Side.DEFENDER: one for one in sure}, {})
+    pairs = [pair for pair in permutations(ranked[:_MOST_COMPARED], 2) if pair[1] not in _allies(pair[0], ranked)]
+    if not pairs:
+        return _alone(ranked[0], ranked)
+    attacker, defender = max(pairs, key=lambda pair: sum(map(_salience, pair)) + _score(pair[0]) - _score(pair[1]))
+    if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
         return Sides({}, {})
-    pairs = likely_pairs(evidence, actors)
-    best = pairs[0]
-    sides = Sides({}, {}, (*_signs_of_pair(pairs), _said_of(best)))
-    for side, actor in zip(Side, best[:2], strict=True):
-        if actor is not None:
-            sides.actors[side] = actor
-            sides.rivals[side] = _rivals(pairs, side, actor)
-    for side in tuple(sides.actors):
-        _add_allies(sides, side, actors)
+    margin = _score(attacker) - _score(defender)
+    is_told = any(name not in _PRESUMED for one in (attacker, defender) for name, _, _ in one.signs)
+    if not is_told and attacker.count("at home"):
+        margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"
+    is_contradictory = _is_contradictory(attacker, defender)
+    if margin < (DECIDED if is_contradictory else CLEAR):
+        return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
+    known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
+    third = ["third nation"] if any(one not in known for one in ranked) else []
+    told_twice = ["contradictory"] if is_contradictory else []
+    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *third, *told_twice)
+    said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
+    signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
+    sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
+    of_defender = [_weight(one) for one in defender.signs if one[0] not in _PRESUMED]
+    if sum(of_defender) > ALONE and min(of_defender) > 0:
+        # All that is said of both is that they attack: who defends is not said.
+        del sides.actors[Side.DEFENDER]
+    elif _score(attacker) < -ALONE and max(map(_weight, attacker.signs)) < 0:
+        del sides.actors[Side.ATTACKER]
+    else:
+        _open_to_rivals(sides, ranked)
+    for side in sides.actors:
+        _add_allies(sides, side, ranked)
     return sides
 
 
-def compared(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
-    """Return whom the post speaks most of, with the signs that need the whole post."""
-    if sum(bool(one.rows) for one in evidence.by_key.values()) < len(Side):
-        evidence.add_capitals()
-    actors = _with_signs_of_post(evidence, places)
-    return sorted(actors, key=lambda one: -len(one.signs) - len(one.mentions))[:_MOST_COMPARED]
+def _alone(actor: Actor, ranked: Sequence[Actor]) -> Sides:
+    """Return the side of nations that all fight together: whom they fight is not said."""
+    side = Side.ATTACKER if _score(actor) > 0 else Side.DEFENDER
+    sides = Sides({side: actor} if abs(_score(actor)) >= ALONE else {}, {})
+    if sides.actors:
+        _add_allies(sides, side, ranked)
+    return sides
 
 
-def _signs_of_pair(pairs: Sequence[Pair]) -> tuple[str, ...]:
-    """Return how sure it is who attacks whom, and whether the reverse is what else may be."""
-    best, *others = pairs
-    second = others[0] if others else Pair(None, None, 0.0)
-    is_reverse = (second.attacker, second.defender) == (best.defender, best.attacker)
-    signs = (step("pair", best.share, (0.3, 0.5, 0.6, 0.7, 0.8, 0.88, 0.93, 0.96, 0.98, 0.99)),)
-    return (*signs, "or the reverse") if is_reverse and second.share > 0 else signs
-
-
-def _said_of(pair: Pair) -> str:
-    said = [one is not None and any(name not in _OF_THE_POST for name, _, _ in one.signs) for one in pair[:2]]
-    return "said of both" if all(said) else "said of one" if any(said) else "unsaid"
-
-
-def _rivals(pairs: Sequence[Pair], side: Side, actor: Actor) -> list[Actor]:
-    """Return who else may be on a side, the likeliest first."""
-    shares: dict[str, float] = {}
-    others: dict[str, Actor] = {}
-    for pair in pairs:
-        other = pair.attacker if side is Side.ATTACKER else pair.defender
-        if other is not None and other is not actor and other.rows:
-            shares[other.key] = shares.get(other.key, 0.0) + pair.share
-            others[other.key] = other
-    return [others[key] for key in sorted(shares, key=lambda key: -shares[key]) if shares[key] >= _OFFERED]
-
-
-def _add_allies(sides: Sides, side: Side, actors: Sequence[Actor]) -> None:
-    """Put those who are named beside a side's nation on its side, in the order in which they are named (CO-1).
-
-    The first of them leads. Where one of several is meant, or more fight together than are read, it is asked.
-    """
-    found = [sides.actors[side]]
-    enemy = sides.actors.get(side.enemy)
+def _allies(actor: Actor, ranked: Sequence[Actor]) -> list[Actor]:
+    """Return who fights beside a nation: whoever is named together with it, and does or suffers the same (CO-1)."""
+    found = [actor]
     for one in found:
         found += [
             other
-            for other in actors
-            if other.key in one.joined and other not in found and other is not enemy and other.rows and one.rows
+            for other in ranked
+            if other.key in one.joined
+            and other not in found
+            and other.rows
+            and actor.rows
+            and ((_score(other) > 0) is (_score(actor) > 0) or not _strength(other, said_only=True))
         ]
-    meant = [one for one in actors if one.key in found[0].rivals and one.rows and one is not enemy]
-    sides.actors[side], *sides.allies[side] = in_order = sorted(found, key=lambda one: one.place)
-    if meant or len(found) > MOST_ALLIES_READ + 1:
-        del sides.actors[side]
-        sides.open[side] = sorted([*in_order, *meant], key=lambda one: one.place)
+    return found[1:]
 
 
-def ask_for_missing(sides: Sides, evidence: Evidence, is_wanted: bool) -> None:
-    """Leave a side of which nothing is known open to whom else the post names."""
+def _add_allies(sides: Sides, side: Side, ranked: Sequence[Actor]) -> None:
+    """Put those who fight beside a side's nation in the order in which they are named; the first one leads."""
+    actor = sides.actors[side]
+    allies = _allies(actor, ranked)
+    sides.actors[side], *sides.allies[side] = sorted([actor, *allies], key=lambda one: one.place)
+
+
+def _is_contradictory(attacker: Actor, defender: Actor) -> bool:
+    """Return whether each of both is said to attack and to be attacked, and nothing takes one of that back."""
+    signs = [*attacker.signs, *defender.signs]
+    corrected = any(actor.count(name) >= CORRECTED for actor in (attacker, defender) for name, _, _ in actor.signs)
+    both = all(
+        any(_weight(one) > ALONE for one in actor.signs) and any(_weight(one) < -ALONE for one in actor.signs)
+        for actor in (attacker, defender)
+    )
+    return both and not corrected and not any(name.startswith(("labelled", "is ")) for name, _, _ in signs)
+
+
+def ask_for_missing(sides: Sides, evidence: Evidence, places: Sequence[str], is_wanted: bool) -> None:
+    """Leave a side of which nothing is known open to whom else the post names, else to whose capital is fought at."""
     missing = [side for side in Side if side not in sides.actors and side not in sides.open]
     taken = [*sides.actors.values(), *(one for actors in sides.open.values() for one in actors)]
     tagged = evidence.tagged
@@ -132,11 +158,37 @@ def ask_for_missing(sides: Sides, evidence: Evidence, is_wanted: bool) -> None:
     ]
     if len(missing) == len(Side) and (not is_wanted or len(others) < len(Side)):
         return
+    homes = tagged.gazetteer.homes
+    for mention in read if missing and not others else ():
+        names = set(mention.locations.names if mention.locations else ()) & set(places)
+        rows = tuple(row for row, home in homes.items() if home in names)
+        rows = tuple(row for row in rows if not any(row in one.rows for one in taken))
+        if rows:
+            others = [Actor(rows[0], rows, mentions=[mention])]
+            break
     for side in missing if others else ():
         sides.open[side] = sorted(others, key=lambda actor: actor.place)[:_MOST_COMPARED]
 
 
-def _with_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
+def _open_to_rivals(sides: Sides, ranked: Sequence[Actor]) -> None:
+    """Leave a side open that a third nation may be on as well."""
+    meant = {side: [actor] for side, actor in sides.actors.items()}
+    allies = {side: _allies(actor, ranked) for side, actor in sides.actors.items()}
+    for rival in ranked:
+        side = Side.ATTACKER if _score(rival) > 0 else Side.DEFENDER
+        own = sides.actors[side]
+        joined = bool(rival.joined and own.joined) or rival.key in own.rivals
+        strong = _strength(rival) >= max(_LEAST_RIVAL, RIVAL * _strength(own))
+        is_other = sides.side_of(rival) is None and rival not in allies[side]
+        if is_other and rival.rows and own.rows and (joined or strong):
+            meant[side].append(rival)
+    for side, actors in meant.items():
+        if len(actors) > 1 or len(allies[side]) > MOST_ALLIES_READ:
+            del sides.actors[side]
+            sides.open[side] = sorted([*actors, *allies[side]], key=lambda actor: actor.place)
+
+
+def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
     actors = [one for one in evidence.by_key.values() if one.mentions or one.signs]
     told = {name for actor in actors for name, _, _ in actor.signs}
@@ -181,6 +233,25 @@ def _is_only_place(actor: Actor) -> bool:
     return all(mention.locations for mention in actor.mentions)
 
 
+def _weight(sign: tuple[str, int, int]) -> float:
+    return sign_weights().get(sign[0], 0.0)
+
+
+def _score(actor: Actor) -> float:
+    return sum(sign_weights().get(name, 0.0) * actor.count(name) for name in {name for name, _, _ in actor.signs})
+
+
+def _strength(actor: Actor, said_only: bool = False) -> float:
+    names = {name for name, _, _ in actor.signs} - (_OF_THE_POST if said_only else set())
+    return sum(abs(sign_weights().get(name, 0.0)) * actor.count(name) for name in names)
+
+
+def _salience(actor: Actor) -> float:
+    """Return how much tells that somebody fights at all: the signs, and how often it is named."""
+    named = [mention for mention in actor.mentions if not mention.locations or mention.leaders or mention.militaries]
+    return _strength(actor) + 0.5 * min(3, len(named))
+
+
 def narrowed(
     actor: Actor, year: int | None, armies: Sequence[Sequence[str]], places: Sequence[str], evidence: Evidence
 ) -> tuple[str, ...]:
@@ -208,13 +279,9 @@ def nation_claim(side: Side, actor: Actor, rows: tuple[str, ...]) -> Claim | Non
     """Return the nation of a side with its words; None for one that the database does not have."""
     if not rows:
         return None
-    signs = [one for one in actor.signs if (said_to_attack(one[0]) > 0) is (side is Side.ATTACKER)]
+    signs = [one for one in actor.signs if (_weight(one) > 0) is (side is Side.ATTACKER)]
     # What names the nation itself goes before what names its army.
-    best = max(
-        signs,
-        key=lambda one: (not one[0].startswith("owned"), abs(said_to_attack(one[0]))),
-        default=("", actor.place, 0),
-    )
+    best = max(signs, key=lambda one: (not one[0].startswith("owned"), abs(_weight(one))), default=("", actor.place, 0))
     name, start, _ = best
     named = [one for one in actor.mentions if one.nations] or actor.mentions
     within = [one for one in actor.mentions if one.start <= start < one.end]

@@ -104,6 +104,14 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
         yield f"{kind}: men {sized}"
 
 
+def nations_sign(claims: Mapping[str, Claim], signs: Mapping[str, Sequence[str]]) -> str:
+    """Return how sure it is who attacks whom: where the nations are wrong, whose a maneuver is mostly is too."""
+    own = [
+        sureness(signs[side.label]) if side.label in claims and not claims[side.label].is_open else 0.0 for side in Side
+    ]
+    return f"maneuver: {step('nations', min(own), (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98))}"
+
+
 def _apart(one: Value | None, other: Value | None) -> str:
     """Return how far apart the years of two rows are, or of a row and a year."""
     years = [row if isinstance(row, int) else year_of(str(row)) for row in (one, other)]
