@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.posts import NOTHING_CHOSEN, REQUIRED, Choices, Draft, Offers, decided, with_first_offers
 from autoalgo.war.posts.draft import MANEUVER_FIELDS, Value
 from benchmarks.posts.measuring import is_right, same
@@ -38,7 +39,7 @@ def _clicks_from(choices: Choices, war: Mapping[str, Any], draft: Draft, offers:
         if finding is not None and finding.value is not None:
             if is_right(name, war, now):
                 continue
-            if name not in choices.given():
+            if draft.value(name) is not None and name not in choices.given():
                 return None
             if _fits(name, war, finding.value):
                 continue
@@ -56,6 +57,8 @@ def _chosen(name: str, war: Mapping[str, Any], draft: Draft, offers: Offers) -> 
     finding = draft.findings.get(name)
     values = [offer.value for offer in offers.of(name, draft)] or list(finding.candidates if finding else ())
     fitting = [value for value in values if _fits(name, war, value)]
+    if name in MANEUVER_FIELDS and _meant(name, war) is None:
+        fitting.sort(key=lambda value: value != Maneuver.NORMAL)  # the offer of no maneuver
     return (lambda choices: choices.with_choice(name, fitting[0])) if fitting else None
 
 

@@ -16,9 +16,10 @@ from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import LONGEST_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
-from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Value, is_nation
+from autoalgo.war.posts.draft import FIELDS, MANEUVER_FIELDS, Draft, Finding, Value, is_nation
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.sureness import WHOSE
 
 CHOICES: Final = Format[dict[str, JsonValue]]("file of choices", (Version("0.2.0", "the first"),))
 _Name = Annotated[str | None, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -134,8 +135,8 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     """Return a draft with the choices in the place of what was read, and with what follows from them.
 
     Where one of two nations is chosen for a side and the other side may be either, it is the other one. Both flanks
-    that the same words tell of, such as "both wings", have what is chosen for one of them. A military
-    that the nation of its side cannot field is asked for again.
+    that the same words tell of, such as "both wings", have what is chosen for one of them; an order that may be either
+    side's is of the one that it is chosen for. A military that the nation of its side cannot field is asked for again.
     """
     given = choices.given()
     draft = war_of(draft, choices.war_number)
@@ -147,6 +148,8 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     for side in Side:
         _follow_lead(side, draft, given, findings)
         _follow_wing(side, given, findings)
+    for side in Side:
+        _follow_order(side, given, findings)
     for name in filter(is_nation, FIELDS):
         _follow_army(name, given, findings, gazetteer)
     in_order = {name: findings[name] for name in FIELDS if name in findings}
@@ -192,13 +195,29 @@ def _follow_lead(side: Side, draft: Draft, given: Mapping[str, Value], findings:
 
 def _follow_wing(side: Side, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
     """Give a flank that is asked for what is chosen for another one of its side that the same words tell of."""
-    own = [one for one in findings.values() if one.name.startswith(f"{side.label}_") and one.name.endswith("_maneuver")]
+    own = _maneuvers_of(side, findings)
     chosen = [one for one in own if one.name in given]
     for other in own:
         like = [one for one in chosen if (one.start, one.end) == (other.start, other.end) and other.end]
         if other.value is None and like:
             note = "as the other flank of the same words"
             findings[other.name] = replace(other, value=like[0].value, certainty=Certainty.IMPLIED, note=note)
+
+
+def _maneuvers_of(side: Side, findings: Mapping[str, Finding]) -> list[Finding]:
+    return [findings[name] for name in MANEUVER_FIELDS if name.startswith(side.label) and name in findings]
+
+
+def _follow_order(side: Side, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
+    """Settle an order that may be either side's, where a maneuver or none is chosen for the other side."""
+    chosen = [one for one in _maneuvers_of(side.enemy, findings) if one.name in given and one.end]
+    for own in _maneuvers_of(side, findings):
+        like = [one for one in chosen if (one.start, one.end) == (own.start, own.end)]
+        if own.value is None and own.note == WHOSE and like:
+            is_theirs = like[0].value != Maneuver.NORMAL
+            value = Maneuver.NORMAL.value if is_theirs else own.candidates[0]
+            note = f"since {'it is' if is_theirs else 'none is'} chosen for the {side.enemy.label}"
+            findings[own.name] = replace(own, value=value, certainty=Certainty.IMPLIED, note=note)
 
 
 def _follow_army(of: str, given: Mapping[str, Value], findings: dict[str, Finding], gazetteer: Gazetteer) -> None:

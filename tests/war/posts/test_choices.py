@@ -49,6 +49,20 @@ def test_of_two_nations_the_other_one_follows() -> None:
     assert set(draft.findings["attacker_military"].candidates) == set(gazetteer().militaries_of(["Spain 1521"]))
 
 
+@pytest.mark.parametrize(("chosen_for_one", "left_for_other"), [("Hit and run", "Normal"), ("Normal", "Hit and run")])
+def test_an_order_that_may_be_either_sides_is_of_the_one_that_it_is_chosen_for(
+    chosen_for_one: str, left_for_other: str
+) -> None:
+    post = "(Algo request) In 1066 Normandy attacks England in Sussex. Two armies meet. Both wings hit and run."
+    wings = [f"{side}_{wing}_maneuver" for side in ("attacker", "defender") for wing in ("left", "right")]
+    assert [draft_of_post(post).findings[name].candidates for name in wings] == [("Hit and run",)] * 4
+    draft = chosen(post, attacker_left_maneuver=chosen_for_one)
+    assert [draft.value(name) for name in wings] == [chosen_for_one] * 2 + [left_for_other] * 2
+    assert draft.findings["defender_left_maneuver"].certainty is Certainty.IMPLIED
+    both = chosen(post, attacker_left_maneuver="Hit and run", defender_left_maneuver="Hit and run")
+    assert [both.value(name) for name in wings] == ["Hit and run"] * 4
+
+
 def test_an_army_that_the_chosen_nation_cannot_field_is_asked_for_again() -> None:
     post = "(Algo request) In 1066 Normandy attacks England in Sussex with William's invasion army."
     assert draft_of_post(post).value("attacker_military") == "William's invasion army"
