@@ -26,13 +26,12 @@ from autoalgo.war.posts.men_signs import SIZE
 from autoalgo.war.posts.sides import Sides
 from autoalgo.war.posts.whose import Ownership
 from benchmarks.posts.__main__ import Reader, shipped_gazetteer
+from benchmarks.posts.ascent import ascended
 
 _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "men.json"
 _PARTS: Final = 5
 """Parts of the files, each of which is measured by what the others teach."""
 _PENALTY: Final = 2.0
-_STEPS: Final = 150
-_RATE: Final = 0.08
 _LEAST_SEEN: Final = 4
 _LEAST_TOLD: Final = 0.02
 """A weight that is nearer to nothing is left out."""
@@ -113,7 +112,7 @@ def _right(told: men.Told, meant: Mapping[Side, object]) -> Floats:
 
 
 def learned_from(examples: Sequence[Example]) -> dict[str, float]:
-    """Return what each sign says, as examples teach; each sign has a pace of its own.
+    """Return what each sign says, as examples teach.
 
     Every post is learned from a second time without the sizes of militaries: most writers give a nation as many men as
     its military has, and words that say otherwise would tell too little against that.
@@ -129,17 +128,14 @@ def learned_from(examples: Sequence[Example]) -> dict[str, float]:
     post = np.repeat(np.arange(2 * len(examples)), [len(one.right) for one in (*examples, *examples)])
     right = np.concatenate([one.right for one in (*examples, *examples)])
     held = np.array([_HELD.get(sign, 0.0) for sign in names])
-    weights = held.copy()
-    slopes = [np.zeros_like(weights), np.zeros_like(weights)]
-    for at in range(1, _STEPS + 1):
+
+    def slope_at(weights: Floats) -> Floats:
         sums = np.bincount(row, weights[columns], len(rows))
         shares = _shares(np.exp(sums - sums.max()), post)
         pull = _shares(shares * right, post) - shares
-        slope = np.bincount(columns, pull[row], len(names)) - _PENALTY * (weights - held)
-        slopes = [0.9 * slopes[0] + 0.1 * slope, 0.99 * slopes[1] + 0.01 * slope * slope]
-        pace = np.sqrt(slopes[1] / (1 - 0.99**at)) + 1e-8
-        weights += _RATE * (1 - 0.9 * at / _STEPS) * slopes[0] / (1 - 0.9**at) / pace
-    return dict(zip(names, map(float, weights), strict=True))
+        return np.asarray(np.bincount(columns, pull[row], len(names)) - _PENALTY * (weights - held))
+
+    return dict(zip(names, map(float, ascended(held, slope_at)), strict=True))
 
 
 def _shares(parts: Floats, post: npt.NDArray[np.intp]) -> Floats:

@@ -37,9 +37,9 @@ _PARTS: Final = 4
 _TREES: Final = 60
 _LEAST_IN_LEAF: Final = 5
 _LEAST_SEEN: Final = 5
-Context = AbstractContextManager[object]
 _COST_OF_WRONG: Final = 4.0
 """How many values that are right one is worth that is not wrong."""
+Context = AbstractContextManager[object]
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,9 @@ from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import LONGEST_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
-from autoalgo.war.posts.draft import FIELDS, MANEUVER_FIELDS, Draft, Finding, Value, is_nation
+from autoalgo.war.posts.draft import FIELDS, MANEUVER_FIELDS, WHOSE, Draft, Finding, Value, is_nation
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
-from autoalgo.war.posts.sureness import WHOSE
 
 CHOICES: Final = Format[dict[str, JsonValue]]("file of choices", (Version("0.2.0", "the first"),))
 _Name = Annotated[str | None, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -148,7 +147,6 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     for side in Side:
         _follow_lead(side, draft, given, findings)
         _follow_wing(side, given, findings)
-    for side in Side:
         _follow_order(side, given, findings)
     for name in filter(is_nation, FIELDS):
         _follow_army(name, given, findings, gazetteer)

@@ -36,6 +36,8 @@ TOGETHER: Final = "they are named together, and one of them leads"
 """The note of nations that are a coalition of more than is read (CO-1)."""
 LEADS: Final = "it leads, as it is named first"
 """The note of the first of several nations that fight together (CO-1)."""
+WHOSE: Final = "whose maneuver that is, is not said"
+"""The note of a maneuver that names nobody."""
 
 
 @dataclass(frozen=True)

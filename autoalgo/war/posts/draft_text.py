@@ -9,11 +9,10 @@ from autoalgo.common.plain_text import displayed
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.posts.completion import words_for
-from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value, is_nation
+from autoalgo.war.posts.draft import FIELDS, WHOSE, Draft, Finding, Unread, Value, is_nation
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.offers import Offers
 from autoalgo.war.posts.post_request import ReadPost
-from autoalgo.war.posts.sureness import WHOSE
 
 _MOST_CHOICES: Final = 6
 _MANY_WARS: Final = "You ask for several wars. Please post each of them alone.\n"

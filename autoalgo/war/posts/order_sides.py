@@ -19,9 +19,9 @@ import numpy as np
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.clause_signs import Floats, shares_of
+from autoalgo.war.posts.draft import WHOSE
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
-from autoalgo.war.posts.sureness import WHOSE
 from autoalgo.war.posts.whose import Owner, Ownership
 
 _WEIGHTS: Final = Path(__file__).parent / "order_sides.json"
@@ -32,8 +32,7 @@ _LIKELY: Final = 0.85
 _SURELY: Final = 30.0
 """What outweighs all signs of ten orders."""
 NAMED: Final = "named right before"
-_NAMED: Final = 3.0
-"""What more speaks for the side of a nation that is named right before an order: "England holds position"."""
+"""What speaks for the side of a nation that is named right before an order: "England holds position"."""
 _NOT_NAMED: Final = frozenset({"a pronoun", "an object", "owner behind"})
 _WAY: Final = {Side.ATTACKER: 1, Side.DEFENDER: -1, None: 0}
 
@@ -152,7 +151,7 @@ def joint_signs_of(one: Told, two: Told, is_next: bool) -> Iterator[str]:
 @cache
 def weights() -> dict[str, float]:
     """Return what each sign says for a side, or for one side of two orders."""
-    return {**json.loads(_WEIGHTS.read_text(encoding="utf-8")), NAMED: _NAMED}
+    return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
 
 
 @cache

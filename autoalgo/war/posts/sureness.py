@@ -33,8 +33,6 @@ SURE: Final[Mapping[str, float]] = {
     "nation": 0.58, "year": 0.6, "location": 0.65, "military": 0.74, "men": 0.65, "maneuver": 0.6, "motive": 0.72,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in, where a wrong one costs as much as four right ones gain."""
-WHOSE: Final = "whose maneuver that is, is not said"
-"""The note of a maneuver that names nobody."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers."""
 WANTED: Final = 0.85
