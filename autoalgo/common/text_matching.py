@@ -42,18 +42,3 @@ def closest(found: str, names: Iterable[str]) -> str | None:
             break
         best, close = max((best, close), (matcher.ratio(), name))
     return by_normalized.get(close)
-
-
-def slips_between(one: str, other: str) -> int:
-    """Return how many letters to change, add, leave out or swap with their neighbour turn `one` into `other`."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
-        following = [i]
-        for j, target in enumerate(other, 1):
-            slips = min(row[j] + 1, following[-1] + 1, row[j - 1] + (letter != target))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == target:
-                slips = min(slips, before[j - 2] + 1)
-            following.append(slips)
-        before, row = row, following
-    return row[-1]

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from rapidfuzz.distance import OSA
 
-from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.posts.clause_signs import NOTHING, WORD, shares_of, signs_of, weighed
 from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
@@ -131,4 +131,4 @@ def naming(tagged: Tagged, passage: Passage) -> Iterator[tuple[str, tuple[int, i
 def _with_slip(word: str) -> tuple[str, ...]:
     """Return the maneuvers that a word names with one slip."""
     known = () if word in _NO_SLIPS else ("normal", "position", "pillaging")
-    return tuple(one.capitalize() for one in known if slips_between(word, one) == 1)
+    return tuple(one.capitalize() for one in known if OSA.distance(word, one) == 1)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from autoalgo.common.text_matching import slips_between
+from rapidfuzz.distance import OSA
+
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.names import words_of
 from autoalgo.war.posts.vocabulary import phrases
@@ -94,7 +95,7 @@ def _corrected(word: str) -> str:
         if min(len(known), len(word)) > 3
         and known[0] == word[0]
         and abs(len(known) - len(word)) < 2
-        and slips_between(word, known) == 1
+        and OSA.distance(word, known) == 1
     ]
     return near[0] if len({_MEANINGS[known] for known in near}) == 1 else ""
 

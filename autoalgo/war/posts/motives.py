@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from rapidfuzz.distance import OSA
 
-from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Motive, match
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
@@ -107,5 +107,5 @@ def naming(tagged: Tagged, clause: Passage) -> Iterator[tuple[str, Span]]:
 def _with_slip(word: str) -> tuple[str, ...]:
     """Return the motives that a word names with one slip or two."""
     return tuple(
-        kind for kind in MEANT[1:] if word[0] == kind[0].casefold() and slips_between(word, kind.casefold()) <= 2
+        kind for kind in MEANT[1:] if word[0] == kind[0].casefold() and OSA.distance(word, kind.casefold()) <= 2
     )

@@ -11,7 +11,8 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Final
 
-from autoalgo.common.text_matching import slips_between
+from rapidfuzz.distance import OSA
+
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.years import without_year
 
@@ -144,7 +145,7 @@ class NameIndex:
                     if len(wanted) == length == _SHORTEST_WITH_SLIP:
                         # One other letter makes Lodis of Louis; one too many makes nothing but Gaull of Gaul.
                         continue
-                    slips = slips_between(wanted, letters)
+                    slips = OSA.distance(wanted, letters)
                     best |= {name: min(slips, best.get(name, slips)) for name in names}
         least = min(best.values(), default=allowed + 1)
         near = tuple(name for name in self.names if best.get(name) == least)

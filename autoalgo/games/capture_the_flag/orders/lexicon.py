@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.text_matching import slips_between
+from rapidfuzz.distance import OSA
 
 SPELLS: Final = frozenset(
     (
@@ -184,7 +184,7 @@ def mended(word: str, foreign: bool = False) -> str:
     near = {
         each: idea
         for each, idea in _words_mended(word[0], foreign)
-        if slips_between(word, each) == 1 and _likely(word, each)
+        if OSA.distance(word, each) == 1 and _likely(word, each)
     }
     return next(iter(near)) if len(set(near.values())) == 1 else word
 

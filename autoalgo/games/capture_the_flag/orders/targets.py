@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from autoalgo.common.text_matching import slips_between
+from rapidfuzz.distance import OSA
+
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.clauses import said
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
@@ -116,7 +117,7 @@ def _names_like(draft: Draft, text: str) -> dict[int, list[str]]:
     near: dict[int, list[str]] = {}
     for name in draft.names:
         plain = plain_name(name).casefold()
-        slips = slips_between(text, plain)
+        slips = OSA.distance(text, plain)
         alike = slips < _MOST_SLIPS or (slips == _MOST_SLIPS and plain[:1] == text[0])
         if name != draft.unit and alike and slips < len(plain):
             near.setdefault(slips, []).append(name)
