@@ -32,7 +32,7 @@ _EARLIER: Final = _DATA / "clauses" / "earlier_weights.json"
 _KEPT: Final = 0.6
 """How much of the earlier weights what is learned starts from, but for words that name a maneuver."""
 _LEAST_SEEN: Final = 3
-_SHRINK: Final = 0.05
+_SHRINK: Final = 2.0
 _STEPS: Final = 40
 _LEAST_TOLD: Final = 5
 """How far apart the weights of a sign must be in the file to be told there."""

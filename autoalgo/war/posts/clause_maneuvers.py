@@ -21,15 +21,7 @@ ORDERING: Final = frozenset({"", NATION, MILITARY, MANEUVER, MEN})
 """The kinds of passages that may order a maneuver."""
 FLANK_WORDS: Final = ("all_wings", "both_wings", "rest", "left", "right", "center")
 LIKELY: Final = 0.5
-"""How likely a maneuver of a flank must be that no word names."""
-LIKELY_ALONE: Final = 0.8
-"""How likely one must be where no flank is named, since much of a post is talk."""
-UNLIKELY: Final = 0.35
-"""How likely one is at least that a word names which may mean something else."""
-MAY_ORDER: Final = 0.5
-"""How likely a clause is at most to order nothing, for its maneuvers to be offered."""
-MAY_ORDER_ALONE: Final = 0.2
-"""How likely one is at most where it names nobody."""
+"""How likely a clause must tell of a maneuver for it to be taken, or of any at all for some to be offered."""
 WEIGHTS: Final = Path(__file__).parent / "maneuver_weights.json"
 _BREAK: Final = re.compile(
     r"[,;:/(\n|]|\s[-–—]+\s|&|\+|"

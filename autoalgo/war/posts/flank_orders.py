@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.posts.clause_maneuvers import FLANK_WORDS, SMALL, clauses_of
+from autoalgo.war.posts.clause_maneuvers import FLANK_WORDS, LIKELY, SMALL, clauses_of
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.passages import Clause, Passage, Tagged
 
@@ -17,10 +17,6 @@ _FEW: Final = 4
 _PLAIN: Final = re.compile(r"attack|assault|charg|advanc|forward|ahead|angr[ei]|atta[qc]|atac|avan[cz]|saldir|atak")
 _PLAINLY: Final = 0.9
 """How likely it is that "attack" of a flank, and nothing else, is no special maneuver."""
-_HEARD: Final = 0.15
-"""How likely an order tells of some maneuver at least, for the likeliest to be taken and not only offered."""
-_TALK: Final = 0.25
-"""The same for a few words without a colon: "for we remembered the wings"."""
 
 
 def ordering(tagged: Tagged, passage: Passage) -> Iterator[Clause]:
@@ -39,9 +35,9 @@ def ordering(tagged: Tagged, passage: Passage) -> Iterator[Clause]:
         again = tagged.words("likewise", Passage(clause.start, clause.end))
         if not words or again or not (is_order or (flanks and len(words) < _FEW)):
             yield clause
-        elif len(others) < len(words) and (heard < _HEARD or not others):
+        elif len(others) < len(words) and (heard < LIKELY or not others):
             yield replace(clause, likely=dict.fromkeys(clause.likely, 0.0) | {Maneuver.NORMAL.value: _PLAINLY})
         else:
             # What is likely to a half at most is only offered.
-            share = heard if heard > (_HEARD if is_order else _TALK) else 2 * heard
+            share = heard if heard > LIKELY else 2 * heard
             yield replace(clause, likely={kind: one / share for kind, one in clause.likely.items()})

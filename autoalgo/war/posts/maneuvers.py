@@ -11,11 +11,7 @@ from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.clause_maneuvers import (
     FLANK_WORDS,
     LIKELY,
-    LIKELY_ALONE,
-    MAY_ORDER,
-    MAY_ORDER_ALONE,
     ORDERING,
-    UNLIKELY,
     clause_at,
     clauses_of,
     is_bare,
@@ -57,8 +53,6 @@ _NOTHING_SAID: Final = re.compile(r"\W*(?:none|nothing|default|n/a|-*)\W*|.*\d.*
 """What behind the label of a maneuver says none, or tells of something else, such as men."""
 _SHORT: Final = 4
 """Words of a clause that are few enough for a "too" to be all that it says."""
-_FAINT: Final = 0.4
-"""How likely a maneuver is at most, beside another one of the same flank that counts alone."""
 _DOES: Final = re.compile(r"\b(?:do|does|did|doing) $")
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
@@ -101,16 +95,15 @@ def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise
         own = [one for one in own if passage.kind == MANEUVER or _is_meant(tagged, clause, one)]
         yield from (replace(one, likely=clause.likely[one.kind]) for one in own)
         is_other = any(clause.holds(one.start) and one.kind == best for one in otherwise)
-        place = Passage(clause.start, clause.end)
-        is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
-        is_told = own or is_other or clause.is_bare or any(map(clause.holds, repeated))
-        if not is_told and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
+        is_open = _MAY.search(tagged.level, clause.start, clause.end) is not None
+        is_told = own or is_other or is_open or clause.is_bare or any(map(clause.holds, repeated))
+        if not is_told and clause.likely[best] > LIKELY:
             yield Named(best, *clause.peak, clause.likely[best])
 
 
 def _is_meant(tagged: Tagged, clause: Clause, one: Named) -> bool:
     """Return whether words that name a maneuver do so here: "stays behind for the cattle and the barns" pillages."""
-    if clause.likely[one.kind] > UNLIKELY or _NAMES.search(tagged.level, one.start, one.end):
+    if clause.likely[one.kind] > LIKELY or _NAMES.search(tagged.level, one.start, one.end):
         return True
     is_clear = _CANONICAL.search(tagged.level, one.start, one.end) is not None
     return is_clear and clause.likely[clause.likeliest[0]] < LIKELY
@@ -220,10 +213,8 @@ def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, C
             if any(naming(evidence.tagged, Passage(clause.start, clause.end))):
                 # It is somebody's already.
                 continue
-            sides, signs = ownership.owned(passage, *clause.peak, is_order=True)
-            # What names nobody is mostly talk.
-            is_loose = not sides or signs[0].startswith("order")
-            if sides in {(side,), ()} and clause.nothing < (MAY_ORDER_ALONE if is_loose else MAY_ORDER):
+            sides, _ = ownership.owned(passage, *clause.peak, is_order=True)
+            if sides in {(side,), ()} and clause.nothing < LIKELY:
                 hints.append((clause.nothing, Claim(MANEUVER, clause.likeliest, Certainty.SEVERAL, *clause.peak)))
     if not hints:
         return {}
@@ -352,7 +343,6 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
     found: dict[str, Claim] = {}
     for name, every in fields.items():
         claims = [one for one in every if not one[0].is_open] or every
-        claims = [one for one in claims if one[0].weight > _FAINT * max(claim.weight for claim, _ in claims)]
         values = list(dict.fromkeys(value for claim, _ in claims for value in claim.values))
         resting = [claim for claim, rest in claims if rest]
         if len(values) > 1 and len({claim.values for claim in resting}) == 1:

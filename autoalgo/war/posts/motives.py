@@ -21,7 +21,7 @@ MEANT: Final = (NOTHING, *(one.value for one in Motive))
 WEIGHTS: Final = Path(__file__).parent / "motive_weights.json"
 _LIKELY: Final = 0.5
 """How likely the motive must be to be filled in."""
-_OFFERED: Final = 0.2
+_OFFERED: Final = 0.3
 """How likely one is at least that is offered."""
 _LEAST: Final = 0.01
 """How likely what stands behind the label of the motive is one, at least."""

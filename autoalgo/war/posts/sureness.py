@@ -30,7 +30,7 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.58, "year": 0.6, "location": 0.65, "military": 0.74, "men": 0.65, "maneuver": 0.6, "motive": 0.72,
+    "nation": 0.58, "year": 0.6, "location": 0.65, "military": 0.74, "men": 0.65, "maneuver": 0.7, "motive": 0.72,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in, where a wrong one costs as much as four right ones gain."""
 LABELLED: Final = "in a form"

@@ -309,7 +309,7 @@ def test_a_military_of_the_other_side_is_not_taken() -> None:
 
 def test_orders_behind_the_tactics_of_a_nation_are_its_own_whoever_else_they_name() -> None:
     post = "(Algo request)\nAttacker: Carthage\nDefender: Rome\nDate: 216 BC\nPlace: Cannae\n"
-    draft = draft_of_post(f"{post}Roman tactics: when Carthage comes, Carthage meets a feigned retreat")
+    draft = draft_of_post(f"{post}Roman tactics: when Carthage comes, feigned retreat before Carthage")
     maneuvers = {name: value for name, value in fields_of(draft).items() if name.endswith("maneuver")}
     assert maneuvers == {"defender_maneuver": "Feigned Retreat"}
     assert "tactics" not in {unread.words for unread in draft.unread}
@@ -367,7 +367,7 @@ def test_a_maneuver_that_is_not_understood_or_only_may_be_is_asked(said: str, fi
             "William's wings hit and run to wear the English out, his centre holds.",
             {
                 "attacker_left_maneuver": "Hit and run",
-                "attacker_center_maneuver": None,
+                "attacker_center_maneuver": "Position",
                 "attacker_right_maneuver": "Hit and run",
             },
         ),
