@@ -1,7 +1,7 @@
 """What a moderator has chosen for fields of a post: kept in a file beside it, and above what was read (O-6k)."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -16,7 +16,7 @@ from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import LONGEST_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
-from autoalgo.war.posts.draft import FIELDS, MANEUVER_FIELDS, WHOSE, Draft, Finding, Value, is_nation
+from autoalgo.war.posts.draft import FIELDS, MANEUVER_FIELDS, WAR_FIELDS, WHOSE, Draft, Finding, Value, is_nation
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
 
@@ -133,7 +133,8 @@ def save_choices(path: Path, choices: Choices) -> Failure | None:
 def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     """Return a draft with the choices in the place of what was read, and with what follows from them.
 
-    Where one of two nations is chosen for a side and the other side may be either, it is the other one. Both flanks
+    Where one of two nations is chosen for a side and the other side may be either, it is the other one, and what the
+    post says of each goes with it. Both flanks
     that the same words tell of, such as "both wings", have what is chosen for one of them; an order that may be either
     side's is of the one that it is chosen for. A military that the nation of its side cannot field is asked for again.
     """
@@ -141,7 +142,7 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     draft = war_of(draft, choices.war_number)
     if not given:
         return draft
-    findings = {**draft.findings, **{name: _chosen(name, value, draft) for name, value in given.items()}}
+    findings = {**_read(draft, given), **{name: _chosen(name, value, draft) for name, value in given.items()}}
     for side in Side:
         _follow_nation(side, given, findings)
     for side in Side:
@@ -152,6 +153,41 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
         _follow_army(name, given, findings, gazetteer)
     in_order = {name: findings[name] for name in FIELDS if name in findings}
     return replace(draft, findings=in_order, refusal="")
+
+
+def _read(draft: Draft, given: Mapping[str, Value]) -> Mapping[str, Finding]:
+    """Return what was read, where a nation is chosen for a side by what the post says if it is on that side."""
+    nations = [(side, given[side.label]) for side in Side if side.label in given]
+    fitting = [reading for reading in _readings(draft) if nations and all(_has(reading, *one) for one in nations)]
+    if len(fitting) != 1:
+        return draft.findings
+    of_war = {name: one for name, one in draft.findings.items() if name in WAR_FIELDS}
+    implied = {
+        side.label: replace(one, certainty=Certainty.IMPLIED, note=f"since the {side.enemy.label} is chosen")
+        for side in Side
+        if side.label not in given and (one := fitting[0].get(side.label)) is not None and one.value is not None
+    }
+    return {**of_war, **fitting[0], **implied}
+
+
+def _readings(draft: Draft) -> Iterator[Mapping[str, Finding]]:
+    """Yield the fields of both sides by who attacks: as both are read, else as it is read and the exchange of it."""
+    if draft.either or any(draft.value(side.label) is None for side in Side):
+        yield from draft.either
+        return
+    sides = {name: one for name, one in draft.findings.items() if name not in WAR_FIELDS}
+    yield sides
+    yield {other: replace(one, name=other) for name, one in sides.items() for other in [_exchanged(name)]}
+
+
+def _exchanged(name: str) -> str:
+    side = next(side for side in Side if name.startswith(side.label))
+    return f"{side.enemy.label}{name.removeprefix(side.label)}"
+
+
+def _has(reading: Mapping[str, Finding], side: Side, nation: Value) -> bool:
+    one = reading.get(side.label)
+    return one is not None and nation in {one.value, *(one.candidates if one.value is None else ())}
 
 
 def _chosen(name: str, value: Value, draft: Draft) -> Finding:

@@ -88,6 +88,9 @@ class Draft:
     """What else the post asks for: a draft for each further war."""
     signs: tuple[str, ...] = ()
     """What tells whether it asks for a war at all, for `sureness`."""
+    either: tuple[Mapping[str, Finding], ...] = ()
+    """Where either of two nations may attack the other: the fields of both sides as they are read if the one does, and
+    if the other does."""
 
     def value(self, name: str) -> Value | None:
         """Return the value of a field, None where there is none or it may be several."""

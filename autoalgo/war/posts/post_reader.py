@@ -5,8 +5,9 @@ may be; nothing is chosen by chance or by order alone.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
@@ -16,7 +17,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.armies import settled_army
 from autoalgo.war.posts.claims import FORM, Claim
 from autoalgo.war.posts.dates import dated_from
-from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding, Unread, is_nation
+from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, WAR_FIELDS, Draft, Finding, Unread, is_nation
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
 from autoalgo.war.posts.gazetteer import Gazetteer
@@ -31,9 +32,18 @@ from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from autoalgo.war.posts.places import likely_places, settled_place, weighed_places
 from autoalgo.war.posts.requests import FLAG, refusal_in, request_signs
 from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of, wars_told
-from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim
+from autoalgo.war.posts.sides import (
+    Sides,
+    ask_for_missing,
+    belligerents,
+    given_sides,
+    narrowed,
+    nation_claim,
+    open_claim,
+)
 from autoalgo.war.posts.sureness import (
     REFUSED,
+    SURE_NATIONS,
     Sureness,
     as_sure,
     claim_signs,
@@ -101,8 +111,12 @@ def _opened(draft: Draft) -> Draft:
 class _Reader:
     """Reads one post, or the part of one that asks for one war."""
 
-    def __init__(self, plain: Plain, gazetteer: Gazetteer, sure: Sureness) -> None:
+    def __init__(self, plain: Plain, gazetteer: Gazetteer, sure: Sureness, given: Sequence[str] = ()) -> None:
         self._sure = sure
+        self._given = given
+        """The keys of who attacks and who defends, where that is known."""
+        self._both: Sequence[str] = given
+        """The keys of who are on both sides, whoever attacks."""
         self._plain = plain
         self._gazetteer = gazetteer
         self._flags = [Stretch(flag.start(), flag.end()) for flag in FLAG.finditer(plain.text)]
@@ -135,13 +149,26 @@ class _Reader:
         refusal = refusal_in(own, len(outside)) if self._sure(signs) < REFUSED else ""
         findings = {name: self._finding(name, self._fields[name]) for name in FIELDS if name in self._fields}
         findings = self._led(as_sure(findings, signs, self._sure))
+        either = tuple(self._either(findings))
+        findings = _agreed(findings, either)
         if refusal:
             findings = {name: opened(one, "the post seems to ask for no war") for name, one in findings.items()}
         told = [(line, "it is quoted") for line in quoted] + self._notes
         told += [(stretch, "") for stretch in self._left_over(tagged, lines)]
         unread = [self._unread(stretch, reason) for stretch, reason in told]
         in_order = sorted({one.start: one for one in reversed(unread) if one.words}.values(), key=lambda one: one.start)
-        return Draft(findings, tuple(in_order[:MOST_UNREAD]), len(self._flags), refusal=refusal, signs=signs)
+        return Draft(
+            findings, tuple(in_order[:MOST_UNREAD]), len(self._flags), refusal=refusal, signs=signs, either=either
+        )
+
+    def _either(self, findings: Mapping[str, Finding]) -> Iterator[dict[str, Finding]]:
+        """Yield the fields of both sides if the one attacks, and if the other does, where that is asked."""
+        asked = [name for side in Side if (name := side.label) in findings and findings[name].value is None]
+        if self._given or len(asked) < len(Side) or len(self._both) < len(Side):
+            return
+        for keys in (self._both, self._both[::-1]):
+            read = _Reader(self._plain, self._gazetteer, partial(_sure_of_nations, self._sure), keys).draft().findings
+            yield {name: one for name, one in read.items() if name not in WAR_FIELDS}
 
     def _lines(self) -> tuple[list[Line], list[Stretch]]:
         plain = replace(self._plain, text=self._text)
@@ -170,7 +197,7 @@ class _Reader:
         self._put("motive", settled_motive(tagged))
         places = weighed_places(evidence)
         is_wanted = self._is_wanted(evidence, bool(places))
-        sides = belligerents(evidence, likely_places(places), is_wanted)
+        sides = self._sides(evidence, likely_places(places), is_wanted)
         if not is_wanted and not sides.actors and not sides.open and "year" not in self._fields:
             self._fields.clear()
             return
@@ -195,11 +222,20 @@ class _Reader:
         for name, claim in self._fields.items():
             jointly = joint_signs(name, self._fields, self._gazetteer)
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *jointly, *of_post)
-        nations = nations_sign(self._fields, self._signs)
+        nations = SURE_NATIONS if self._given else nations_sign(self._fields, self._signs)
         for name, claim in self._fields.items():
             if claim.kind == MANEUVER:
                 self._signs[name] = (*self._signs[name], nations)
         self._tell_names(evidence)
+
+    def _sides(self, evidence: Evidence, places: Sequence[str], is_wanted: bool) -> Sides:
+        if self._given:
+            return given_sides(evidence, places, self._given)
+        sides = belligerents(evidence, places, is_wanted)
+        one, two = (sides.open.get(side, []) for side in Side)
+        both = one if one == two[::-1] else [*sides.actors.values()]
+        self._both = [actor.key for actor in both] if len(both) == len(Side) else []
+        return sides
 
     def _share_army(self, ownership: Ownership) -> None:
         """Leave a military that both nations have, such as Numidians, to the side that is told first to have it."""
@@ -362,6 +398,21 @@ class _Reader:
         telling = [word for word in words if word[0].casefold() not in _GLUE]
         if telling:
             yield Stretch(start + telling[0].start(), start + telling[-1].end())
+
+
+def _agreed(findings: dict[str, Finding], either: Sequence[Mapping[str, Finding]]) -> dict[str, Finding]:
+    """Open what is another thing if the one attacks than if the other does."""
+    for name, one in findings.items():
+        told = {reading[name].value: None for reading in either if name in reading}
+        others = [value for value in told if value is not None and value != one.value]
+        if one.value is not None and name not in WAR_FIELDS and others:
+            asked = opened(one, "who attacks is not sure")
+            findings[name] = replace(asked, candidates=tuple(dict.fromkeys((*asked.candidates, *others))))
+    return findings
+
+
+def _sure_of_nations(sure: Sureness, signs: Sequence[str]) -> float:
+    return 1.0 if signs[0] == NATION else sure(signs)
 
 
 def _heaviest(claims: Sequence[Claim]) -> Claim | None:

@@ -30,11 +30,14 @@ RIVAL: Final = 0.8
 _MOST_NOTHING: Final = 0.4
 """How likely a clause is at most to order nothing, for its maneuver to tell who attacks."""
 _LEAST_RIVAL: Final = 2.5
+_MARGINS: Final = (2, 3.5, 5, 7, 10)
 _MOST_COMPARED: Final = 6
 _OF_THE_POST: Final = frozenset(["named first", "first of said", "at home"])
 """Signs that nobody says."""
 _OF_PAIRS: Final = frozenset(["versus first", "versus second"])
 _PRESUMED: Final = _OF_THE_POST | _OF_PAIRS
+GIVEN: Final = (step("margin", 10, _MARGINS), "said of both")
+"""The signs of sides that nobody doubts."""
 NEAREST_YEARS: Final = 60
 """Years between a war and the year of a nation that it may still be fought by, where no other is near."""
 _WEIGHTS: Final = Path(__file__).parent / "sign_weights.json"
@@ -83,11 +86,11 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
         margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"
     is_contradictory = _is_contradictory(attacker, defender)
     if margin < (DECIDED if is_contradictory else CLEAR):
-        return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
+        return Sides({}, {Side.ATTACKER: [attacker, defender], Side.DEFENDER: [defender, attacker]})
     known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
     third = ["third nation"] if any(one not in known for one in ranked) else []
     told_twice = ["contradictory"] if is_contradictory else []
-    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *third, *told_twice)
+    signs = (step("margin", margin, _MARGINS), *third, *told_twice)
     said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
     signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
@@ -101,6 +104,16 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
         _open_to_rivals(sides, ranked)
     for side in sides.actors:
         _add_allies(sides, side, ranked)
+    return sides
+
+
+def given_sides(evidence: Evidence, places: Sequence[str], keys: Sequence[str]) -> Sides:
+    """Return the sides where it is known who attacks whom, by the keys of both, with who fights beside them."""
+    actors = add_signs_of_post(evidence, places)
+    attacker, defender = (evidence.by_key[key] for key in keys)
+    sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, GIVEN)
+    for side, actor in sides.actors.items():
+        sides.allies[side] = [one for one in _allies(actor, actors) if one is not sides.actors[side.enemy]]
     return sides
 
 

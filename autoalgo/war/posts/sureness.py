@@ -35,6 +35,9 @@ SURE: Final[Mapping[str, float]] = {
 """How sure a value of each kind must be to be filled in, where a wrong one costs as much as four right ones gain."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers."""
+_STEPS: Final = (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98)
+SURE_NATIONS: Final = f"maneuver: {step('nations', 1.0, _STEPS)}"
+"""The sign of a maneuver where nobody doubts who attacks."""
 WANTED: Final = 0.85
 """How sure it must be that a post asks for a war, for anything to be filled in."""
 REFUSED: Final = 0.55
@@ -107,7 +110,7 @@ def nations_sign(claims: Mapping[str, Claim], signs: Mapping[str, Sequence[str]]
     own = [
         sureness(signs[side.label]) if side.label in claims and not claims[side.label].is_open else 0.0 for side in Side
     ]
-    return f"maneuver: {step('nations', min(own), (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98))}"
+    return f"maneuver: {step('nations', min(own), _STEPS)}"
 
 
 def _apart(one: Value | None, other: Value | None) -> str:
@@ -191,19 +194,7 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
         if one is not None and one.value is None and len(one.candidates) == 1 and enemy is not None and enemy.value:
             # Who is not sure to attack may be attacked.
             found[side.label] = replace(one, candidates=(*one.candidates, enemy.value))
-    _open_men(found)
     return found
-
-
-def _open_men(found: dict[str, Finding]) -> None:
-    """Open the numbers of both sides where neither is sure: either may be of the other side."""
-    nations = [found.get(side.label) for side in Side]
-    names = [name for side in Side if (name := f"{side.label}_men") in found]
-    numbers = [value for name in names for value in (found[name].value, *found[name].candidates) if value]
-    if len({*numbers}) > 1 and all(one is not None and one.value is None for one in nations):
-        for name in names:
-            one = opened(found[name], "who attacks is not sure")
-            found[name] = replace(one, candidates=tuple(dict.fromkeys((*one.candidates, *numbers))))
 
 
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:

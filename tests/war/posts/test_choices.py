@@ -49,6 +49,40 @@ def test_of_two_nations_the_other_one_follows() -> None:
     assert set(draft.findings["attacker_military"].candidates) == set(gazetteer().militaries_of(["Spain 1521"]))
 
 
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+@pytest.mark.parametrize(
+    ("post", "one", "other"),
+    [
+        (
+            f"{DOUBTFUL}. Aztecs have 80,000 men and hold their position, Spain has 1,500 men.",
+            ("Aztec Empire 1521", 80_000, "Position"),
+            ("Spain 1521", 1_500, None),
+        ),
+        (
+            "(Algo request) In 1066 Normandy attacks England. Normandy has 7,000 men, England has 8,000 men. England "
+            "holds position.",
+            ("England 1066", 8_000, "Position"),
+            ("Normandy 1066", 7_000, None),
+        ),
+    ],
+)
+def test_o_6k_what_the_post_says_of_a_nation_goes_with_it_to_the_side_that_is_chosen(
+    post: str, one: tuple[str, int, str | None], other: tuple[str, int, str | None], side: str
+) -> None:
+    """Where the sides are not known, and where they are read the other way round."""
+    enemy = "defender" if side == "attacker" else "attacker"
+    for first, second in ((one, other), (other, one)):
+        draft = chosen(post, **{side: first[0]})
+        told = {on: tuple(draft.value(f"{on}{of}") for of in ("", "_men", "_maneuver")) for on in (side, enemy)}
+        assert told == {side: first, enemy: second}
+    assert {name for name, finding in draft.findings.items() if finding.name != name} == set()
+
+
+def test_what_hangs_on_who_attacks_is_asked_with_it() -> None:
+    draft = draft_of_post(f"{DOUBTFUL}. Aztecs have 80,000 men and hold their position, Spain has 1,500 men.")
+    assert [draft.value(name) for name in ("attacker_men", "defender_men", "attacker_maneuver")] == [None] * 3
+
+
 @pytest.mark.parametrize(("chosen_for_one", "left_for_other"), [("Hit and run", "Normal"), ("Normal", "Hit and run")])
 def test_an_order_that_may_be_either_sides_is_of_the_one_that_it_is_chosen_for(
     chosen_for_one: str, left_for_other: str

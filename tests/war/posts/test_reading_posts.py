@@ -207,13 +207,13 @@ def test_co_1_nations_that_fight_together_are_read_as_members(
         (
             "In 1066, after the Norwegian attack, England rests.",
             ["Norway 1066", "England 1066"],
-            ["Norway 1066", "England 1066"],
+            ["England 1066", "Norway 1066"],
         ),
         ("Sparta defends Attica against Persia 480 BC.", "Persia 480 BC", "Sparta 480 BC"),
         (
             "Hungary loses against the Mongol Empire in 1241.",
             ["Hungary 1241", "Mongol Empire 1241"],
-            ["Hungary 1241", "Mongol Empire 1241"],
+            ["Mongol Empire 1241", "Hungary 1241"],
         ),
         ("Persia 480 BC attacked by Sparta", "Sparta 480 BC", "Persia 480 BC"),
         ("The attack of Morocco on Songhai in 1591.", "Morocco 1591", "Songhai 1591"),
