@@ -237,7 +237,9 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         # "the night comes down"
         return nouns[-1].text
     last = next((each for each in reversed(nouns) if each.idea in {"name", "he", "me", "kind", "own"}), None)
-    if nouns and (nouns[-1].text in _SOMEBODY or (nouns[-1].text == "it" and deed.verb.text == "goes")):
+    # "the red team can go home"
+    theirs = bool(nouns) and nouns[-1].idea == "enemy" and deed.verb.idea in {"go", "flee", "wait", "stop"}
+    if theirs or (nouns and (nouns[-1].text in _SOMEBODY or (nouns[-1].text == "it" and deed.verb.text == "goes"))):
         return nouns[-1].text
     if not nouns and joint and subject in draft.names and subject != draft.unit:
         # "Ben goes to e5 and attacks Gus"

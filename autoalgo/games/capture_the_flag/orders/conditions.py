@@ -84,7 +84,11 @@ def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token]
 def before_case(tokens: Sequence[Token]) -> int:
     """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
-    if place and tokens[place - 1].idea in {"and", "but", "then"} and any(map(is_verb, tokens[place:])):
+    comma = next((at for at, token in enumerate(tokens) if at > place and token.idea == ","), len(tokens))
+    # "shoot Gus, and if he is dead, Eva"
+    another = any(token.idea in _WHO for token in tokens[comma:]) and any(map(is_verb, tokens[:place]))
+    does = another or any(map(is_verb, tokens[place:]))
+    if place and tokens[place - 1].idea in {"and", "but", "then"} and does:
         # "hit Gus, and if he dies go for Eva"
         return place - 1
     if place > 1 and tokens[place - 1].idea == "," and any(map(is_verb, tokens[:place])):
@@ -107,7 +111,7 @@ def after_case(tokens: Sequence[Token]) -> int:
     rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
     if not place or not end or tokens[end + 1 : end + 2] == [] or tokens[end + 1].idea == "then":
         return 0
-    if not any(map(is_verb, tokens[:place])) or any(map(is_verb, tokens[place:end])):
+    if not any(map(_acts, tokens[:place])) or any(map(is_verb, tokens[place:end])):
         return 0
     plain = not any(token.idea in _CONDITIONS | {"else", "or", "instead"} for token in rest)
     begins = bool(rest) and (is_verb(rest[0]) or rest[0].idea == "square") and rest[0].idea != "wait"
@@ -126,8 +130,10 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     )
     rest = tokens[place + 1 :]
     talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
-    if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
-        return _first(draft, word, rest, goes_on)
+    talk = talk and not any(_acts(each) or each.square or each.idea in _SOMEBODY - {"me"} for each in before)
+    first = _first(draft, word, rest, goes_on) if talk or not before else None
+    if not before or (first and first.then):
+        return first
     rest, otherwise = _parted(rest)
     if not otherwise and (made := _alternative(draft, tokens[:place], rest)):
         return replace(made, goes_on=goes_on)
@@ -149,6 +155,11 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
         return SaidCase(condition, tuple(tokens[:place]), otherwise, goes_on)
     condition = replace(condition, denied=not condition.denied) if word == "unless" else condition
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
+
+
+def _acts(token: Token) -> bool:
+    """Return whether a word says what is done, and not that the unit waits for what follows: "hold: if Gus …"."""
+    return is_verb(token) and token.idea != "wait"
 
 
 def _alternative(draft: Draft, before: Sequence[Token], rest: Sequence[Token]) -> SaidCase | None:

@@ -1,6 +1,6 @@
 """The orders of a mail as far as it has been read, and what in them cannot be ordered together (CF-20, CF-31)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
@@ -106,6 +106,8 @@ class Draft:
     """Who does what is told, whom "she" means; "own" for the unit where its name is not known."""
     denied: dict[str, str] = field(default_factory=dict)
     """What it says is not done, the action or the way, with the words of that."""
+    written: Mapping[str, str] = field(default_factory=dict)
+    """Plain words that took the place of others, with these."""
     picked: Pick | None = None
     """Which one of several "him" is, of whom a condition or the order before speaks; None for somebody named."""
 
@@ -138,6 +140,8 @@ class Draft:
     def named_in(self, raw: str) -> str:
         """Return words with names in place of their marks."""
         names = self.names
+        for plain, said in self.written.items():
+            raw = raw.replace(plain, said)
         return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
 
     def note(self, words: str, why: str = "not understood") -> None:
