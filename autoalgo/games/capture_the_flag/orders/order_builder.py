@@ -208,7 +208,9 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         return
     before = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")
-    before = None if draft.rewritten and _same_side(before, move) else before
+    if draft.rewritten and _same_side(before, move):
+        # "no, right. Right 1.", "no, up two. Up."
+        before, move = None, max((before, move), key=_length)
     draft.rewritten = draft.corrected
     if draft.unit and before and before != move and "ma" in draft.order:
         draft.note(f"{draft.said['move']}, {words}", _BETWEEN)
@@ -246,6 +248,10 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     draft.said["move"] = words
     last = move.path[-1] if isinstance(move, Move) else None
     draft.place = last if isinstance(last, Square) else None
+
+
+def _length(move: Move | MoveTowards | None) -> int:
+    return len(move.path) if isinstance(move, Move) else 0
 
 
 def _same_side(before: Move | MoveTowards | None, move: Move | MoveTowards) -> bool:

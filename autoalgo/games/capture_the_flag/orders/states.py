@@ -17,7 +17,7 @@ _NUMBERS: Final = (
     "(?:(?<=within )one|one(?= (?:square|space|step|field|tile|pace)))|two|three|four|five|six|seven|eight|nine|ten"
 )
 _CONNECTORS: Final = (
-    r"(?:only )?if(?:,? and only if,?)?(?: it (?:turns out|so happens|happens|should be)(?: that)?)?|when(?:ever)?|unless"
+    r"(?:only )?if(?:,? and only if,?)?(?: it (?:turns out|so happens|happens)(?: that)?)?|when(?:ever)?|unless"
     r"|once|should|as soon as|(?:as|so) long as|while|un ?till?|till|the (?:moment|minute|second)(?: that)?|in case"
     r"|provid(?:ed|ing)(?: that)?|assuming(?: that)?|suppos(?:e|ing)(?: that)?|in the event(?: that)?|on condition that"
     r"|(?:any|every|each) ?time(?: that)?|except (?:if|when)"
