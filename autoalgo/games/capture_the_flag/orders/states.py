@@ -168,7 +168,8 @@ def with_plain_states(text: str) -> tuple[str, dict[str, str]]:
             )
         ):
             end, plain = said
-            if (not condition["when"] and text[end] != "?") or (condition["mine"] and plain[3:] in {"dead", "alive"}):
+            somewhere = plain.endswith("at it") and _who(condition) not in _ANYBODY | _NOBODIES
+            if somewhere or (not condition["when"] and text[end] != "?") or (condition["mine"] and plain[3:] in {"dead", "alive"}):
                 continue
             when = "if" if _IF.match(condition["when"] or "") else condition["when"]
             found += [text[done : condition.start()], f"{when} {_whole(_who(condition), plain)}"]
