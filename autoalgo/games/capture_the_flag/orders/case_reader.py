@@ -114,13 +114,11 @@ def _hold_back(draft: Draft, heard: Sequence[Token]) -> None:
     target = getattr(draft.orders.action, "target", None)
     named = {draft.names[token.number] for token in heard if token.idea == "name"}
     of_him = any(token.idea in {"he", "him", "else"} for token in heard) or bool(target and target.name in named)
-    if (
-        target
-        and of_him
-        and not draft.orders.keep_action
-        and heard[0].idea in {"if", "when", "unless", "else"}
-        and any(map(is_verb, heard))
-    ):
+    against = of_him and heard[0].idea in {"if", "when", "unless", "else"} and any(map(is_verb, heard))
+    if against and draft.orders.cases and any(token.text in {"as well", "well", "too", "also"} for token in heard):
+        # "If Eva is far, attack Gus; if he is as well, …"
+        take_back(draft)
+    elif against and target and not draft.orders.keep_action:
         draft.note(draft.said.get("action", ""), CASE_UNKNOWN)
         draft.drop("action")
 
@@ -147,7 +145,8 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
         # "Flameball Gus, if he is still alive flameball Gus": once more.
         return False
     target = made.condition.target
-    draft.last_named = _last_named(made.condition, made.then) or draft.last_named
+    named = _named(made.condition, made.then)
+    draft.last_named = (*named, draft.last_named)[0]
     draft.ordered = True
     before = replace(draft.orders, improve=(), cases=())
     same_sort = (made.then.action and before.action) or (made.then.move and before.move)
@@ -168,7 +167,12 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     if last and last.condition == opposite and not (last.otherwise or made.otherwise):
         # "If d5 is free I go there. If it's taken, e5."
         action = draft.orders.action if draft.orders.cases else None
-        both = replace(last, otherwise=made.then, goes_on=last.goes_on or made.goes_on)
+        goes_on = last.goes_on or (made.goes_on and any(token.idea == "every" for token in heard))
+        then = made.then
+        if made.goes_on and not goes_on:
+            # "heal her if she is hurt; if not, follow her"
+            then = replace(then, keep_action=then.action is not None, keep_move=then.move is not None)
+        both = replace(last, otherwise=then, goes_on=goes_on)
         draft.orders = replace(draft.orders, action=action, cases=(*cases, both))
     else:
         draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
@@ -209,8 +213,10 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
     if then is None:
         return None
-    last_named = _last_named(case.condition, then) or last_named
-    otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
+    named = _named(case.condition, then)
+    last_named = "?" if named[1:] else (*named, last_named)[0]
+    draft = replace(draft, last_named=last_named, named=[*draft.named, {*named}])
+    otherwise = _otherwise(draft, case.otherwise, text, verbs, deep)
     if otherwise is None:
         return None
     on, pick = (target.square, target.pick) if target else (None, None)
@@ -223,10 +229,10 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
 
 
-def _last_named(condition: Condition, then: Orders) -> str:
-    """Return who is named last in a case; empty for nobody."""
-    whom = (getattr(then.action, "target", None), getattr(then.move, "goal", None), condition.target)
-    return next((each.name for each in whom if isinstance(each, Target) and each.name), "")
+def _named(condition: Condition, then: Orders) -> list[str]:
+    """Return who is named in a case, whom its condition is about first."""
+    whom = (condition.target, getattr(then.action, "target", None), getattr(then.move, "goal", None))
+    return [*dict.fromkeys(each.name for each in whom if isinstance(each, Target) and each.name)]
 
 
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
@@ -270,6 +276,7 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
     part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
     part.place, part.written = draft.place, draft.written
     part.remember({last_named} & {*draft.names})
+    part.last_named = last_named
     part.picked = picked
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
     draft.speaks_of = part.speaks_of or draft.speaks_of

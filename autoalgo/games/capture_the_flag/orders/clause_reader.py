@@ -110,7 +110,8 @@ def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
     talk = any(token.idea == "chat" for token in clause.tokens) and not looks_like_an_order(draft, clause.tokens)
     if any(token.idea == "later" for token in clause.tokens) and not talk:
         return LATER
-    if goes_on(clause.tokens) is None:
+    # "Boss had me in till seven, so this is short."
+    if goes_on(clause.tokens) is None and (place or looks_like_an_order(draft, clause.tokens)):
         return _ENDS
     called = place == 0 and _calls_another(draft, clause, clauses[1:2])
     return f"{_OTHERS}; you order {draft.unit} alone" if called else ""

@@ -305,6 +305,9 @@ def _bring_home(draft: Draft, after: Sequence[Token], words: str, keep: bool) ->
 def _companion(draft: Draft, deed: Deed, words: str) -> str:
     """Add what stands for following, chasing or guarding somebody: a way to him that goes on, and attacks (CF-53)."""
     after, order = _heard(deed.after), deed.verb.idea
+    if deed.verb.text.endswith(("where", "wherever")) and any(each.idea == "unknown" for each in after):
+        # "go where Ben tells you"
+        return NOT_UNDERSTOOD
     if deed.verb.text.endswith("behind") and not _is_friend(draft, after):
         return BEHIND
     goal: Target | Flag

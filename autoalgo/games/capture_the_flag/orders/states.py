@@ -254,6 +254,9 @@ def _end(text: str, end: int) -> int:
 
 def _plain(state: str, value: str, denied: bool) -> str:
     plain = re.sub(r"\b(?:N|SQUARE)\b", value, state)
+    if " M " in plain:
+        # "more than 80" is not less than 81.
+        plain = plain.replace(" M ", f" {int(value) + 1} ") if value.isdigit() else state
     denied ^= " not " in plain
     first, _, rest = plain.replace(" not ", " ").partition(" ")
     plain = f"{first} not {rest}" if denied else f"{first} {rest}"
