@@ -99,6 +99,7 @@ def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -
     if _read_case(draft, heard, text) or not (looks_like_an_order(draft, heard) or said(heard)):
         return True
     draft.note(words, CASE_UNKNOWN)
+    draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
     _hold_back(draft, heard)
     depending = heard[0].idea in {"if", "when", "unless"}
     instead = any(token.idea == "instead" or token.text == "instead of" for token in heard)
@@ -208,14 +209,15 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
         verbs = [replace(case.then[0], idea="attack")]
     elif somebody and not verbs:
         # "shoot Gus, and if he is dead, Eva"
-        verbs = _deed(draft.orders)
+        before = [draft.orders, *(each.then for each in draft.orders.cases[-1:])]
+        verbs = next(filter(None, map(_deed, before)), ())
     draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
     if then is None:
         return None
-    named = _named(case.condition, then)
-    last_named = "?" if named[1:] else (*named, last_named)[0]
-    draft = replace(draft, last_named=last_named, named=[*draft.named, {*named}])
+    persons = _named(case.condition, then)
+    last_named = "?" if persons[1:] else (*persons, last_named)[0]
+    draft = replace(draft, last_named=last_named, named=[*draft.named, {*persons}])
     otherwise = _otherwise(draft, case.otherwise, text, verbs, deep)
     if otherwise is None:
         return None
@@ -294,7 +296,7 @@ def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
     otherwise = _otherwise(draft, tokens, text, _deed(last.then) if last else (), 0)
     if last:
         last = replace(last, condition=_as_far(draft, last.condition, last.then, matters=True))
-    grown = None if otherwise is None or last is None else _with_otherwise(last, otherwise)
+    grown = None if otherwise is None or last is None else _with_otherwise(draft, last, otherwise)
     if grown:
         action = draft.orders.action if draft.orders.cases else None
         draft.orders = replace(draft.orders, action=action, cases=(*cases, grown))
@@ -318,11 +320,14 @@ def _plain_case(draft: Draft) -> Case | None:
     return Case(_as_far(draft, Condition(Fact.NEAR, target), then, matters=True), then)
 
 
-def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
+def _with_otherwise(draft: Draft, case: Case, otherwise: Orders) -> Case | None:
     """Return a case with what else is done if nothing of it holds; None where it says that already."""
     if case.otherwise is None or otherwise == Orders():
         return case if otherwise == Orders() else replace(case, otherwise=otherwise)
-    if not case.otherwise.cases:
-        return None
-    last = _with_otherwise(case.otherwise.cases[-1], otherwise)
+    target = getattr(case.otherwise.action, "target", None)
+    *_, nested = case.otherwise.cases or (None,)
+    if target and case.otherwise == Orders(case.otherwise.action) and (target.name or target.pick):
+        # "If not, hit Finn. If neither is in range, …"
+        nested = Case(_as_far(draft, Condition(Fact.NEAR, target), case.otherwise, matters=True), case.otherwise)
+    last = nested and _with_otherwise(draft, nested, otherwise)
     return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))

@@ -9,6 +9,7 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.targets import target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
 
@@ -72,11 +73,12 @@ def depends(tokens: Sequence[Token]) -> bool:
 def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token] = ()) -> list[Token]:
     """Return words as a condition that say one without "if", such as "Eva close?"; nothing where they say none."""
     heard = [token for token in tokens if token.idea not in {"noise", "chat"}]
-    if not heard or depends(heard) or any(is_verb(token) and token.text != "hurt" for token in heard):
+    then = [token.idea for token in following[:1]] == ["then"]
+    if not heard or depends(heard) or any(is_verb(token) and token.text not in {"hurt", *_NOBODY} for token in heard):
         return []
     first = heard[0]
     for who in ([], [replace(first, idea="he", text="he")]):
-        if condition_of(draft, [*who, *heard]) or [token.idea for token in following[:1]] == ["then"]:
+        if then or condition_of(draft, [*who, *heard]):
             return [replace(first, idea="if", text="if"), *who, *heard, replace(first, idea=",", text=",")]
     return []
 
@@ -109,7 +111,9 @@ def after_case(tokens: Sequence[Token]) -> int:
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
     end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
     rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
-    if not place or not end or tokens[end + 1 : end + 2] == [] or tokens[end + 1].idea == "then":
+    if not place or not end or tokens[end + 1 : end + 2] == []:
+        return 0
+    if tokens[end + 1].idea == "then" and tokens[place - 1].idea in {",", "and", "but"}:
         return 0
     if not any(map(_acts, tokens[:place])) or any(map(is_verb, tokens[place:end])):
         return 0
@@ -141,6 +145,9 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     instead = next((place for place, token in enumerate(rest) if token.text == "then"), None)
     condition_words = rest if instead is None else rest[:instead]
     named = {draft.names[token.number] for token in before if token.idea == "name"}
+    if not named and any(token.idea in {"nearest", "weakest"} for token in before):
+        # "hit the nearest red if he is within 2"
+        target_of(draft := replace(draft), [token for token in before if not is_verb(token)], friends=False)
     if len(named) == 1:
         draft = replace(draft, last_named=next(iter(named)))
     if len(named) == 1 and not any(map(_is_somebody, condition_words)):
@@ -152,7 +159,10 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     if word == "unless":
         condition = replace(condition, denied=not condition.denied)
     if instead is None:
-        return SaidCase(condition, tuple(tokens[:place]), otherwise, goes_on)
+        # "hit him as long as he is near, otherwise go home" says no more than "if".
+        only_if = bool(otherwise) and tokens[place].text.endswith("long as")
+        every = any(token.idea in {"every", "keep"} for token in tokens)
+        return SaidCase(condition, tuple(tokens[:place]), otherwise, every if only_if else goes_on)
     condition = replace(condition, denied=not condition.denied) if word == "unless" else condition
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
 
@@ -319,7 +329,7 @@ def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact |
     anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
         (Fact.CARRIES, "flag" in ideas and not near and any(_HAS.search(token.text) for token in tokens)),
-        (Fact.AT, any(token.square for token in tokens) and bool(ideas & _WHO) and not ideas & _NOT_AT),
+        (Fact.AT, any(token.square for token in tokens) and bool(ideas & {*_WHO, "he"}) and not ideas & _NOT_AT),
         (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
@@ -351,7 +361,9 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         squares = squares or ([draft.place] if draft.place and not names else [])
         who = Target(squares[0]) if len(squares) == 1 and not names else "?"
     elif fact is Fact.AT and len(squares) == 1 and len(names) < _TWO and "kind" not in ideas:
+        names = names or ([draft.last_named] if "he" in ideas else [])
         who = Target(squares[0], name=names[0]) if names else Target(squares[0], pick=Pick.NEAREST_ENEMY)
+        who = "?" if names in ([""], ["?"]) else who
     elif squares or len(names) > 1 or "kind" in ideas or (names and "he" in ideas):
         who = "?"
     elif names:

@@ -305,9 +305,6 @@ def _bring_home(draft: Draft, after: Sequence[Token], words: str, keep: bool) ->
 def _companion(draft: Draft, deed: Deed, words: str) -> str:
     """Add what stands for following, chasing or guarding somebody: a way to him that goes on, and attacks (CF-53)."""
     after, order = _heard(deed.after), deed.verb.idea
-    if deed.verb.text.endswith(("where", "wherever")) and any(each.idea == "unknown" for each in after):
-        # "go where Ben tells you"
-        return NOT_UNDERSTOOD
     if deed.verb.text.endswith("behind") and not _is_friend(draft, after):
         return BEHIND
     goal: Target | Flag
@@ -325,7 +322,9 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
             return NOT_UNDERSTOOD
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
     around = {"river", "bridge", "pace", "at"} if square else set[str]()
-    if left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
+    # "go where Ben tells you"
+    told = deed.verb.text.endswith(("where", "wherever")) and any(each.idea == "unknown" for each in after)
+    if told or left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
         return NOT_UNDERSTOOD
     way = MoveTowards(square or goal)
     add_move(draft, way, words, keep=True)

@@ -22,7 +22,9 @@ _NOW: Final = re.compile(
 )
 """What beside the time of a turn says that this is a later one."""
 
-_TOMORROW: Final = re.compile(r"\b(?:for )?tomorrow'?s? (?:turn|update|orders?|moves?|round)\b[ \t]{0,9}[:,-]?", re.IGNORECASE)
+_TOMORROW: Final = re.compile(
+    r"\b(?:for )?tomorrow'?s? (?:turn|update|orders?|moves?|round)\b[ \t]{0,9}[:,-]?", re.IGNORECASE
+)
 
 
 def without_heading(text: str) -> tuple[str, str]:

@@ -206,11 +206,12 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     """Add a way; squares go on from those before, and of two other ways neither is gone, and both are asked."""
     if contradicted(draft, "move", words):
         return
-    before = None if draft.corrected or "move" in draft.restated else draft.orders.move
+    before: Move | MoveTowards | None = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")
-    if draft.rewritten and _same_side(before, move):
+    if draft.rewritten and before and _same_side(before, move):
         # "no, right. Right 1.", "no, up two. Up."
-        before, move = None, max((before, move), key=_length)
+        longer = max((move, before), key=_length)
+        before, move = None, longer
     draft.rewritten = draft.corrected
     if draft.unit and before and before != move and "ma" in draft.order:
         draft.note(f"{draft.said['move']}, {words}", _BETWEEN)
@@ -250,7 +251,7 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     draft.place = last if isinstance(last, Square) else None
 
 
-def _length(move: Move | MoveTowards | None) -> int:
+def _length(move: Move | MoveTowards) -> int:
     return len(move.path) if isinstance(move, Move) else 0
 
 

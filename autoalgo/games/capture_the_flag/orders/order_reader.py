@@ -138,7 +138,7 @@ def understand(  # noqa: PLR0913, PLR0917
     return _understood(mail, known, speech, fresh)
 
 
-def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable[[], Draft]) -> Understood | None:
+def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable[..., Draft]) -> Understood | None:
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
     text, for_creatures = speech.words.parted(_SPEECH.sub(r"\1. ", text))

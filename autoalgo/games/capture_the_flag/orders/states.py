@@ -43,17 +43,17 @@ _WHO: Final = (
 )
 _ASKED: Final = r"(?:^|(?<=[.!?;:\n] ))(?:so,? )?(?=[^.,;:!?\n]{5,60}\? )"
 """Where a question begins that something to do follows."""
-_IF: Final = re.compile(r"suppos|provid|assum|in the|on cond|if,? and|if it|$")
+_IF: Final = re.compile(r"should|suppos|provid|assum|in the|on cond|if,? and|if it|$")
 """What of such words says no more than "if"."""
 _CONDITION: Final = re.compile(
-    rf"(?:\b(?P<when>{_CONNECTORS})|{_ASKED})(?: there(?:'s| is| are| be)?)?(?:^|(?<= )| )(?:{_WHO})(?=[ ']|n't)",
+    rf"(?:\b(?P<when>{_CONNECTORS})|{_ASKED})(?: ?there(?:'s| is| are| be)?)?(?:^|(?<= )| )(?:{_WHO})(?=[ ']|n't)",
     re.MULTILINE,
 )
 _WORD: Final = re.compile(
-    rf"(?P<sep>[ ,]?)(?:(?P<not>n't|'t)|(?P<short>'(?:s|m|re|ve|d|ll))"
+    rf" ?(?:no longer\b|n't|'t|'(?:s|m|re|ve|d|ll)"
     rf"|(?P<number>(?:\d{{1,4}}|(?:{_NUMBERS})\b)(?: (?:squares?|spaces?|steps?|fields?|tiles?|paces?)\b)?"
     rf"(?:(?: of (?:his|her|my))? (?:{_LIFE}|points)\b)?(?: left\b| remaining\b)?)"
-    r"|(?P<square>(?:the )?(?:square )?\b[a-z]\d{1,2}\b)|(?P<word>[^\W\d_]+?(?=n't)|[^\W\d_]+(?:-[^\W\d_]+)*))"
+    r"|(?P<square>(?:the )?(?:square )?\b[a-z]\d{1,2}\b)|[^\W\d_]+?(?=n't)|[^\W\d_]+(?:-[^\W\d_]+)*)"
 )
 _MOST_WORDS: Final = 16
 _BE: Final = frozenset(
@@ -148,6 +148,17 @@ _OF_MINE: Final = {"is": "am", "has": "have"}
 _PLACES: Final = frozenset(("it", "that square"))
 
 
+_CALLED: Final = {"n't": "not", "'t": "not", "ca": "can", "could": "can"}
+"""Words that are taken for others."""
+
+
+class _Word(NamedTuple):
+    said: str
+    end: int
+    value: str = ""
+    """Of a number or square."""
+
+
 class _State(NamedTuple):
     plain: str
     does: bool
@@ -169,7 +180,11 @@ def with_plain_states(text: str) -> tuple[str, dict[str, str]]:
         ):
             end, plain = said
             somewhere = plain.endswith("at it") and _who(condition) not in _ANYBODY | _NOBODIES
-            if somewhere or (not condition["when"] and text[end] != "?") or (condition["mine"] and plain[3:] in {"dead", "alive"}):
+            if (
+                somewhere
+                or (not condition["when"] and text[end] != "?")
+                or (condition["mine"] and plain[3:] in {"dead", "alive"})
+            ):
                 continue
             when = "if" if _IF.match(condition["when"] or "") else condition["when"]
             found += [text[done : condition.start()], f"{when} {_whole(_who(condition), plain)}"]
@@ -210,40 +225,47 @@ def _who(found: re.Match[str]) -> str:
         return "he" if found["his"].startswith("his") else "she"
     if found["mine"]:
         return "i"
-    return (
-        "an enemy"
-        if found["enemy"]
-        else "nobody"
-        if found["nobody"]
-        else found["name"] or found["square"] or found["other"]
+    others = {"enemy": "an enemy", "nobody": "nobody"}
+    return next(
+        (said for group, said in others.items() if found[group]), found["name"] or found["square"] or found["other"]
     )
 
 
 def _said(text: str, start: int, of_square: bool, bare: bool) -> tuple[int, str] | None:
-    """Return where what is said of somebody ends, and the plain words for it; None where these are not known."""
-    words, ends, values = list[str](), list[int](), list[str]()
-    end = start
-    while len(words) < _MOST_WORDS and (found := _WORD.match(text, end)) and (found["sep"] != ","):
-        end = found.end()
-        place = "N" if found["number"] else "SQUARE" if found["square"] else found[0].strip()
-        words.append("not" if found["not"] else {"ca": "can", "could": "can"}.get(place, place))
-        values.append(found[0].split()[0] if place == "N" else found[0].split()[-1])
-        ends.append(end)
+    """Return where what is said of somebody ends, and the plain words for it; None where these are not known.
+
+    `bare` says whether a state may stand without "is": "if Eva near".
+    """
+    heard = _heard(text, start)
     denied = is_ = False
-    for place, word in enumerate(words):
-        for count in range(min(_longest(), len(words) - place), 0, -1):
-            state = _states(of_square).get(tuple(words[place : place + count]))
-            end = ends[place + count - 1]
+    for place, each in enumerate(heard):
+        for count in range(min(_longest(), len(heard) - place), 0, -1):
+            words = heard[place : place + count]
+            state, end = _states(of_square).get(tuple(word.said for word in words)), words[-1].end
             if state and (state.does or is_ or (bare and not place)) and not _CONTINUED.match(text, end):
-                value = next((values[n] for n in range(place, place + count) if words[n] in {"N", "SQUARE"}), "")
+                value = next((word.value for word in words if word.said in {"N", "SQUARE"}), "")
                 return _end(text, end), _plain(state.plain, value, denied)
-        if word in {"not", "never"} or words[place : place + 2] == ["no", "longer"]:
+        if each.said in {"not", "never", "no longer"}:
             denied = not denied
-        elif word in _BE:
+        elif each.said in _BE:
             is_ = True
-        elif word not in _HELP | _ADVERBS | {"longer"}:
+        elif each.said not in _HELP | _ADVERBS:
             break
     return None
+
+
+def _heard(text: str, start: int) -> list[_Word]:
+    """Return the words from a place on, up to a mark, numbers and squares among them by what they are."""
+    heard = list[_Word]()
+    while len(heard) < _MOST_WORDS and (found := _WORD.match(text, heard[-1].end if heard else start)):
+        if found["number"]:
+            word = _Word("N", found.end(), found[0].split()[0])
+        elif found["square"]:
+            word = _Word("SQUARE", found.end(), found[0].split()[-1])
+        else:
+            word = _Word(_CALLED.get(found[0].strip(), found[0].strip()), found.end())
+        heard.append(word)
+    return heard
 
 
 def _end(text: str, end: int) -> int:
