@@ -320,14 +320,15 @@ def _plain_case(draft: Draft) -> Case | None:
     return Case(_as_far(draft, Condition(Fact.NEAR, target), then, matters=True), then)
 
 
-def _with_otherwise(draft: Draft, case: Case, otherwise: Orders) -> Case | None:
+def _with_otherwise(draft: Draft, case: Case, otherwise: Orders, deep: int = 0) -> Case | None:
     """Return a case with what else is done if nothing of it holds; None where it says that already."""
     if case.otherwise is None or otherwise == Orders():
         return case if otherwise == Orders() else replace(case, otherwise=otherwise)
-    target = getattr(case.otherwise.action, "target", None)
-    *_, nested = case.otherwise.cases or (None,)
-    if target and case.otherwise == Orders(case.otherwise.action) and (target.name or target.pick):
+    target, before = getattr(case.otherwise.action, "target", None), case.otherwise
+    *_, nested = before.cases or (None,)
+    if target and before == Orders(before.action) and (target.name or target.pick):
         # "If not, hit Finn. If neither is in range, …"
-        nested = Case(_as_far(draft, Condition(Fact.NEAR, target), case.otherwise, matters=True), case.otherwise)
-    last = nested and _with_otherwise(draft, nested, otherwise)
-    return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))
+        nested = Case(_as_far(draft, Condition(Fact.NEAR, target), before, matters=True), before)
+        before = Orders()
+    last = nested and deep < _DEEPEST and _with_otherwise(draft, nested, otherwise, deep + 1)
+    return replace(case, otherwise=replace(before, cases=(last,))) if last else None
