@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.orders.conditions import after_case, before
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
-from autoalgo.games.capture_the_flag.orders.settling import settled
+from autoalgo.games.capture_the_flag.orders.settling import may_order, settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
 
@@ -72,7 +72,11 @@ def rests(tokens: Sequence[Token]) -> bool:
 def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
     """Read a sentence that depends on something, and what is done before that: "attack, and move if …"."""
     words = draft.shown(heard, text)
+    while heard[1:] and heard[-1].idea in {"chat", "polite", ","}:
+        # "Heal Ben if he is hurt, thanks!"
+        heard = heard[:-1]
     joint = before_case(heard)
+    excepts = any(token.idea == "but" for token in heard[: joint + 1])
     if goes_on(heard):
         heard = [replace(heard[0], idea="every"), *without_end(heard)]
         joint += bool(joint)
@@ -83,24 +87,27 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
     end = after_case(heard)
     more, heard = heard[end + 1 :] if end else [], heard[: end or len(heard)]
     words = draft.shown(heard, text)
-    _read_or_note(draft, heard, words, text)
+    if not _read_or_note(draft, heard, words, text) and excepts:
+        # "Attack Gus, but if it rains go home": nothing is done whose exception is not known.
+        take_back(draft)
     if more:
         read_clauses(draft, clauses_of(more), lambda tokens: draft.shown(tokens, text))
 
 
-def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> None:
-    if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
-        draft.note(words, CASE_UNKNOWN)
-        _hold_back(draft, heard)
-        depending = heard[0].idea in {"if", "when", "unless"}
-        instead = any(token.text == "instead of" for token in heard)
-        if (
-            instead
-            or heard[0].text in _OF_BEFORE
-            or (depending and not any(is_verb(token) or token.square for token in heard))
-        ):
-            # "Attack Gus. Only if he has the flag."
-            take_back(draft)
+def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> bool:
+    """Read what a sentence says with a condition, or note it; return whether it was read, or says nothing."""
+    if _read_case(draft, heard, text) or not (looks_like_an_order(draft, heard) or said(heard)):
+        return True
+    draft.note(words, CASE_UNKNOWN)
+    draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
+    _hold_back(draft, heard)
+    depending = heard[0].idea in {"if", "when", "unless"}
+    instead = any(token.idea == "instead" or token.text == "instead of" for token in heard)
+    lone = depending and not any(is_verb(token) or token.square for token in heard)
+    if instead or lone or heard[0].text in _OF_BEFORE:
+        # "Attack Gus. Only if he has the flag."
+        take_back(draft)
+    return False
 
 
 def _hold_back(draft: Draft, heard: Sequence[Token]) -> None:
@@ -108,13 +115,11 @@ def _hold_back(draft: Draft, heard: Sequence[Token]) -> None:
     target = getattr(draft.orders.action, "target", None)
     named = {draft.names[token.number] for token in heard if token.idea == "name"}
     of_him = any(token.idea in {"he", "him", "else"} for token in heard) or bool(target and target.name in named)
-    if (
-        target
-        and of_him
-        and not draft.orders.keep_action
-        and heard[0].idea in {"if", "when", "unless", "else"}
-        and any(map(is_verb, heard))
-    ):
+    against = of_him and heard[0].idea in {"if", "when", "unless", "else"} and any(map(is_verb, heard))
+    if against and draft.orders.cases and any(token.text in {"as well", "well", "too", "also"} for token in heard):
+        # "If Eva is far, attack Gus; if he is as well, …"
+        take_back(draft)
+    elif against and target and not draft.orders.keep_action:
         draft.note(draft.said.get("action", ""), CASE_UNKNOWN)
         draft.drop("action")
 
@@ -141,7 +146,8 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
         # "Flameball Gus, if he is still alive flameball Gus": once more.
         return False
     target = made.condition.target
-    draft.last_named = target.name if target and target.name else draft.last_named
+    named = _named(made.condition, made.then)
+    draft.last_named = (*named, draft.last_named)[0]
     draft.ordered = True
     before = replace(draft.orders, improve=(), cases=())
     same_sort = (made.then.action and before.action) or (made.then.move and before.move)
@@ -162,7 +168,12 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     if last and last.condition == opposite and not (last.otherwise or made.otherwise):
         # "If d5 is free I go there. If it's taken, e5."
         action = draft.orders.action if draft.orders.cases else None
-        both = replace(last, otherwise=made.then, goes_on=last.goes_on or made.goes_on)
+        goes_on = last.goes_on or (made.goes_on and any(token.idea == "every" for token in heard))
+        then = made.then
+        if made.goes_on and not goes_on:
+            # "heal her if she is hurt; if not, follow her"
+            then = replace(then, keep_action=then.action is not None, keep_move=then.move is not None)
+        both = replace(last, otherwise=then, goes_on=goes_on)
         draft.orders = replace(draft.orders, action=action, cases=(*cases, both))
     else:
         draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
@@ -191,15 +202,23 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     last_named = target.name if target and target.name else named
     verbs = [token for token in case.then if is_verb(token)] or verbs
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
+    somebody = bare and any(token.idea in _PERSONS for token in case.then)
     enemy = draft.friends and target and target.name in {*draft.names} - draft.friends
-    if bare and not verbs and case.condition.fact is Fact.NEAR and enemy:
+    if somebody and not verbs and case.condition.fact is Fact.NEAR and enemy:
         # "Hugo if he's in range"
         verbs = [replace(case.then[0], idea="attack")]
+    elif somebody and not verbs:
+        # "shoot Gus, and if he is dead, Eva"
+        before = [draft.orders, *(each.then for each in draft.orders.cases[-1:])]
+        verbs = next(filter(None, map(_deed, before)), ())
     draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
     if then is None:
         return None
-    otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
+    persons = _named(case.condition, then)
+    last_named = "?" if persons[1:] else (*persons, last_named)[0]
+    draft = replace(draft, last_named=last_named, named=[*draft.named, {*persons}])
+    otherwise = _otherwise(draft, case.otherwise, text, verbs, deep)
     if otherwise is None:
         return None
     on, pick = (target.square, target.pick) if target else (None, None)
@@ -212,6 +231,12 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
 
 
+def _named(condition: Condition, then: Orders) -> list[str]:
+    """Return who is named in a case, whom its condition is about first."""
+    whom = (condition.target, getattr(then.action, "target", None), getattr(then.move, "goal", None))
+    return [*dict.fromkeys(each.name for each in whom if isinstance(each, Target) and each.name)]
+
+
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
     """Return what else is to be done, which may depend on something itself; None where it is not understood."""
     if all(token.idea == "chat" for token in tokens):
@@ -220,7 +245,8 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
     # "otherwise make it Gus instead"
     tokens = list(dropwhile(lambda token: token.idea in {"then", "correct", ",", ":"}, tokens))
     end = next((end for end, token in enumerate(tokens) if token.idea == "else"), len(tokens))
-    ideas = {token.idea for token in said(tokens[:end])}
+    # "otherwise Gus, I'm not fussy"
+    ideas = {token.idea for token in said(takewhile(lambda token: token.idea != ",", tokens[:end]))}
     if ideas & _PERSONS and ideas <= {*_PERSONS, "enemy", "reach", "instead"}:
         # "shoot Finn if he is in range, otherwise Gus"
         tokens = [*verbs, *tokens]
@@ -250,26 +276,38 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
     part.friends, part.dead, part.named = draft.friends, draft.dead, [*draft.named]
     part.speaks_of, part.experience = draft.speaks_of, draft.experience
     part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
-    part.place = draft.place
+    part.place, part.written = draft.place, draft.written
     part.remember({last_named} & {*draft.names})
+    part.last_named = last_named
     part.picked = picked
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
     draft.speaks_of = part.speaks_of or draft.speaks_of
     orders = settled(part)
-    return None if part.notes or not part.ordered else replace(orders, waits=False)
+    if not part.ordered or any(may_order(part, note) for note in part.notes):
+        return None
+    # "otherwise Gus, I'm not fussy"
+    draft.notes += part.notes
+    return replace(orders, waits=False)
 
 
 def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
     """Add what else is to be done to the last case, or to the attack before: "Shoot Eva. Otherwise go to e5."."""
     *cases, last = draft.orders.cases or (_plain_case(draft),)
-    action = last.then.action if last else None
-    deed = "attack" if isinstance(action, Attack) else action.spell if isinstance(action, Cast) else ""
-    otherwise = _otherwise(draft, tokens, text, [Token(deed, deed, 0, 0)] if deed else (), 0)
-    grown = None if otherwise is None or last is None else _with_otherwise(last, otherwise)
+    otherwise = _otherwise(draft, tokens, text, _deed(last.then) if last else (), 0)
+    if last:
+        last = replace(last, condition=_as_far(draft, last.condition, last.then, matters=True))
+    grown = None if otherwise is None or last is None else _with_otherwise(draft, last, otherwise)
     if grown:
         action = draft.orders.action if draft.orders.cases else None
         draft.orders = replace(draft.orders, action=action, cases=(*cases, grown))
     return grown is not None
+
+
+def _deed(orders: Orders) -> Sequence[Token]:
+    """Return the verb of what orders do to somebody, which a name alone asks for once more; empty for none."""
+    action = orders.action
+    deed = "attack" if isinstance(action, Attack) else action.spell if isinstance(action, Cast) else ""
+    return [Token(deed, deed, 0, 0)] if deed else ()
 
 
 def _plain_case(draft: Draft) -> Case | None:
@@ -282,11 +320,15 @@ def _plain_case(draft: Draft) -> Case | None:
     return Case(_as_far(draft, Condition(Fact.NEAR, target), then, matters=True), then)
 
 
-def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
+def _with_otherwise(draft: Draft, case: Case, otherwise: Orders, deep: int = 0) -> Case | None:
     """Return a case with what else is done if nothing of it holds; None where it says that already."""
     if case.otherwise is None or otherwise == Orders():
         return case if otherwise == Orders() else replace(case, otherwise=otherwise)
-    if not case.otherwise.cases:
-        return None
-    last = _with_otherwise(case.otherwise.cases[-1], otherwise)
-    return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))
+    target, before = getattr(case.otherwise.action, "target", None), case.otherwise
+    *_, nested = before.cases or (None,)
+    if target and before == Orders(before.action) and (target.name or target.pick):
+        # "If not, hit Finn. If neither is in range, …"
+        nested = Case(_as_far(draft, Condition(Fact.NEAR, target), before, matters=True), before)
+        before = Orders()
+    last = nested and deep < _DEEPEST and _with_otherwise(draft, nested, otherwise, deep + 1)
+    return replace(case, otherwise=replace(before, cases=(last,))) if last else None

@@ -1,8 +1,12 @@
 """Orders that depend on something, beside others of the same mail (CF-55)."""
 
 from dataclasses import replace
+from typing import Final
 
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
+
+_STOLEN: Final = Condition(Fact.CARRIES, Target(pick=Pick.NEAREST_ENEMY))
+"""That any enemy has the flag."""
 
 
 def with_exceptions(orders: Orders) -> Orders:
@@ -42,7 +46,7 @@ def _else_move(case: Case, orders: Orders) -> Case:
 
 
 def without_need(orders: Orders) -> Orders:
-    """Return orders without a case that says no more than "if he is within reach" of a deed, which holds anyway."""
+    """Return orders without a case that says no more than that a deed can be done: "if he is within reach"."""
     if len(orders.cases) != 1:
         return orders
     (case,) = orders.cases
@@ -54,7 +58,11 @@ def without_need(orders: Orders) -> Orders:
     ends = case.goes_on and isinstance(action, Cast)
     himself = isinstance(action, Attack | Cast) and action.target == target
     near = himself and case.condition == Condition(Fact.NEAR, target)
-    plain = near and not ends and case.then == Orders(action)
+    # "if one of them has our flag, shoot whoever has it"
+    thief = case.condition == _STOLEN and isinstance(action, Attack) and action.target == Target(pick=Pick.CARRIER)
+    # "as long as Gus lives, hit him"
+    lives = himself and case.goes_on and case.condition == Condition(Fact.DEAD, target, denied=True)
+    plain = (near or thief or lives) and not ends and case.then == Orders(action)
     return (
         replace(orders, action=case.then.action, keep_action=case.goes_on or orders.keep_action, cases=())
         if plain and not case.otherwise

@@ -110,7 +110,8 @@ def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
     talk = any(token.idea == "chat" for token in clause.tokens) and not looks_like_an_order(draft, clause.tokens)
     if any(token.idea == "later" for token in clause.tokens) and not talk:
         return LATER
-    if goes_on(clause.tokens) is None:
+    # "Boss had me in till seven, so this is short."
+    if goes_on(clause.tokens) is None and (place or looks_like_an_order(draft, clause.tokens)):
         return _ENDS
     called = place == 0 and _calls_another(draft, clause, clauses[1:2])
     return f"{_OTHERS}; you order {draft.unit} alone" if called else ""
@@ -237,7 +238,9 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         # "the night comes down"
         return nouns[-1].text
     last = next((each for each in reversed(nouns) if each.idea in {"name", "he", "me", "kind", "own"}), None)
-    if nouns and (nouns[-1].text in _SOMEBODY or (nouns[-1].text == "it" and deed.verb.text == "goes")):
+    # "the red team can go home"
+    theirs = bool(nouns) and nouns[-1].idea == "enemy" and deed.verb.idea in {"go", "flee", "wait", "stop"}
+    if theirs or (nouns and (nouns[-1].text in _SOMEBODY or (nouns[-1].text == "it" and deed.verb.text == "goes"))):
         return nouns[-1].text
     if not nouns and joint and subject in draft.names and subject != draft.unit:
         # "Ben goes to e5 and attacks Gus"

@@ -9,6 +9,7 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.targets import target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
 
@@ -72,11 +73,12 @@ def depends(tokens: Sequence[Token]) -> bool:
 def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token] = ()) -> list[Token]:
     """Return words as a condition that say one without "if", such as "Eva close?"; nothing where they say none."""
     heard = [token for token in tokens if token.idea not in {"noise", "chat"}]
-    if not heard or depends(heard) or any(is_verb(token) and token.text != "hurt" for token in heard):
+    then = [token.idea for token in following[:1]] == ["then"]
+    if not heard or depends(heard) or any(is_verb(token) and token.text not in {"hurt", *_NOBODY} for token in heard):
         return []
     first = heard[0]
     for who in ([], [replace(first, idea="he", text="he")]):
-        if condition_of(draft, [*who, *heard]) or [token.idea for token in following[:1]] == ["then"]:
+        if then or condition_of(draft, [*who, *heard]):
             return [replace(first, idea="if", text="if"), *who, *heard, replace(first, idea=",", text=",")]
     return []
 
@@ -84,7 +86,11 @@ def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token]
 def before_case(tokens: Sequence[Token]) -> int:
     """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
-    if place and tokens[place - 1].idea in {"and", "but", "then"} and any(map(is_verb, tokens[place:])):
+    comma = next((at for at, token in enumerate(tokens) if at > place and token.idea == ","), len(tokens))
+    # "shoot Gus, and if he is dead, Eva"
+    another = any(token.idea in _WHO for token in tokens[comma:]) and any(map(is_verb, tokens[:place]))
+    does = another or any(map(is_verb, tokens[place:]))
+    if place and tokens[place - 1].idea in {"and", "but", "then"} and does:
         # "hit Gus, and if he dies go for Eva"
         return place - 1
     if place > 1 and tokens[place - 1].idea == "," and any(map(is_verb, tokens[:place])):
@@ -105,9 +111,11 @@ def after_case(tokens: Sequence[Token]) -> int:
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
     end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
     rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
-    if not place or not end or tokens[end + 1 : end + 2] == [] or tokens[end + 1].idea == "then":
+    if not place or not end or tokens[end + 1 : end + 2] == []:
         return 0
-    if not any(map(is_verb, tokens[:place])) or any(map(is_verb, tokens[place:end])):
+    if tokens[end + 1].idea == "then" and tokens[place - 1].idea in {",", "and", "but"}:
+        return 0
+    if not any(map(_acts, tokens[:place])) or any(map(is_verb, tokens[place:end])):
         return 0
     plain = not any(token.idea in _CONDITIONS | {"else", "or", "instead"} for token in rest)
     begins = bool(rest) and (is_verb(rest[0]) or rest[0].idea == "square") and rest[0].idea != "wait"
@@ -126,8 +134,10 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     )
     rest = tokens[place + 1 :]
     talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
-    if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
-        return _first(draft, word, rest, goes_on)
+    talk = talk and not any(_acts(each) or each.square or each.idea in _SOMEBODY - {"me"} for each in before)
+    first = _first(draft, word, rest, goes_on) if talk or not before else None
+    if not before or (first and first.then):
+        return first
     rest, otherwise = _parted(rest)
     if not otherwise and (made := _alternative(draft, tokens[:place], rest)):
         return replace(made, goes_on=goes_on)
@@ -135,6 +145,9 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     instead = next((place for place, token in enumerate(rest) if token.text == "then"), None)
     condition_words = rest if instead is None else rest[:instead]
     named = {draft.names[token.number] for token in before if token.idea == "name"}
+    if not named and any(token.idea in {"nearest", "weakest"} for token in before):
+        # "hit the nearest red if he is within 2"
+        target_of(draft := replace(draft), [token for token in before if not is_verb(token)], friends=False)
     if len(named) == 1:
         draft = replace(draft, last_named=next(iter(named)))
     if len(named) == 1 and not any(map(_is_somebody, condition_words)):
@@ -146,9 +159,17 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     if word == "unless":
         condition = replace(condition, denied=not condition.denied)
     if instead is None:
-        return SaidCase(condition, tuple(tokens[:place]), otherwise, goes_on)
+        # "hit him as long as he is near, otherwise go home" says no more than "if".
+        only_if = bool(otherwise) and tokens[place].text.endswith("long as")
+        every = any(token.idea in {"every", "keep"} for token in tokens)
+        return SaidCase(condition, tuple(tokens[:place]), otherwise, every if only_if else goes_on)
     condition = replace(condition, denied=not condition.denied) if word == "unless" else condition
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
+
+
+def _acts(token: Token) -> bool:
+    """Return whether a word says what is done, and not that the unit waits for what follows: "hold: if Gus …"."""
+    return is_verb(token) and token.idea != "wait"
 
 
 def _alternative(draft: Draft, before: Sequence[Token], rest: Sequence[Token]) -> SaidCase | None:
@@ -308,7 +329,7 @@ def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact |
     anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
         (Fact.CARRIES, "flag" in ideas and not near and any(_HAS.search(token.text) for token in tokens)),
-        (Fact.AT, any(token.square for token in tokens) and bool(ideas & _WHO) and not ideas & _NOT_AT),
+        (Fact.AT, any(token.square for token in tokens) and bool(ideas & {*_WHO, "he"}) and not ideas & _NOT_AT),
         (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
@@ -340,7 +361,9 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         squares = squares or ([draft.place] if draft.place and not names else [])
         who = Target(squares[0]) if len(squares) == 1 and not names else "?"
     elif fact is Fact.AT and len(squares) == 1 and len(names) < _TWO and "kind" not in ideas:
+        names = names or ([draft.last_named] if "he" in ideas else [])
         who = Target(squares[0], name=names[0]) if names else Target(squares[0], pick=Pick.NEAREST_ENEMY)
+        who = "?" if names in ([""], ["?"]) else who
     elif squares or len(names) > 1 or "kind" in ideas or (names and "he" in ideas):
         who = "?"
     elif names:

@@ -322,7 +322,9 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
             return NOT_UNDERSTOOD
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
     around = {"river", "bridge", "pace", "at"} if square else set[str]()
-    if left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
+    # "go where Ben tells you"
+    told = deed.verb.text.endswith(("where", "wherever")) and any(each.idea == "unknown" for each in after)
+    if told or left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
         return NOT_UNDERSTOOD
     way = MoveTowards(square or goal)
     add_move(draft, way, words, keep=True)

@@ -5,7 +5,8 @@ from typing import Final
 
 _WORDS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _FOR: Final = re.compile(
-    rf"\bfor (?:the )?(?:next )?(?P<many>[2-9]|[1-9]\d|{'|'.join(_WORDS)}) (?:more )?(?:turns|rounds|updates)\b"
+    rf"\bfor (?:the )?(?:next |coming |following )?(?P<many>[2-9]|[1-9]\d|{'|'.join(_WORDS)}) (?:more )?"
+    r"(?:turns|rounds|updates)\b"
 )
 _AFTER_IT: Final = re.compile(r"\b(?:then|afterwards?|after that|later|finally)\b")
 _GOES_ON: Final = re.compile(r"\b(?:every|each|keep|always|follow|chase|guard|escort|protect)\b")

@@ -116,11 +116,13 @@ GRAMMAR: Final = (
             ("move b2 if b2 is free", "if b2 is free: move b2"),
             ("whenever Bob is hurt, heal him", "every turn: if Bob is hurt: cast heal on Bob"),
             ("shoot Bob, otherwise aim", "if Bob is within reach: attack Bob, otherwise: aim"),
+            ("aim unless somebody stands on b2", "if b2 is free: aim"),
         ),
     ),
     GrammarPart(
         "Experience",
-        "A kill brings 100. Say what you want for it; you can do it in the same turn as all else.",
+        "A kill brings 100. Say what you want for it and how much, or it is bought once; you can do it in the same "
+        "turn as all else.",
         (
             ("+1 armor", "improve armor"),
             ("+25 life, +5 damage", "improve life; improve damage"),

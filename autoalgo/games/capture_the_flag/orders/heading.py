@@ -22,6 +22,10 @@ _NOW: Final = re.compile(
 )
 """What beside the time of a turn says that this is a later one."""
 
+_TOMORROW: Final = re.compile(
+    r"\b(?:for )?tomorrow'?s? (?:turn|update|orders?|moves?|round)\b[ \t]{0,9}[:,-]?", re.IGNORECASE
+)
+
 
 def without_heading(text: str) -> tuple[str, str]:
     """Return a text without the words that say for which turn it is, and what they say: "5:00", "turn 12" or ""."""
@@ -35,5 +39,7 @@ def without_heading(text: str) -> tuple[str, str]:
         said = when
         return "\n"
 
+    if (now := _NOW.search(text)) and _TOMORROW.search(text):
+        text = _TOMORROW.sub("\nnext turn ", text)
     now = _NOW.search(_HEADING.sub("", text))
     return _HEADING.sub(replaced, text), said

@@ -1,6 +1,6 @@
 """The orders of a mail as far as it has been read, and what in them cannot be ordered together (CF-20, CF-31)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
@@ -106,6 +106,8 @@ class Draft:
     """Who does what is told, whom "she" means; "own" for the unit where its name is not known."""
     denied: dict[str, str] = field(default_factory=dict)
     """What it says is not done, the action or the way, with the words of that."""
+    written: Mapping[str, str] = field(default_factory=dict)
+    """Plain words that took the place of others, with these."""
     picked: Pick | None = None
     """Which one of several "him" is, of whom a condition or the order before speaks; None for somebody named."""
 
@@ -138,6 +140,8 @@ class Draft:
     def named_in(self, raw: str) -> str:
         """Return words with names in place of their marks."""
         names = self.names
+        for plain, said in self.written.items():
+            raw = raw.replace(plain, said)
         return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
 
     def note(self, words: str, why: str = "not understood") -> None:
@@ -202,9 +206,12 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     """Add a way; squares go on from those before, and of two other ways neither is gone, and both are asked."""
     if contradicted(draft, "move", words):
         return
-    before = None if draft.corrected or "move" in draft.restated else draft.orders.move
+    before: Move | MoveTowards | None = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")
-    before = None if draft.rewritten and _same_side(before, move) else before
+    if draft.rewritten and before and _same_side(before, move):
+        # "no, right. Right 1.", "no, up two. Up."
+        longer = max((move, before), key=_length)
+        before, move = None, longer
     draft.rewritten = draft.corrected
     if draft.unit and before and before != move and "ma" in draft.order:
         draft.note(f"{draft.said['move']}, {words}", _BETWEEN)
@@ -242,6 +249,10 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     draft.said["move"] = words
     last = move.path[-1] if isinstance(move, Move) else None
     draft.place = last if isinstance(last, Square) else None
+
+
+def _length(move: Move | MoveTowards) -> int:
+    return len(move.path) if isinstance(move, Move) else 0
 
 
 def _same_side(before: Move | MoveTowards | None, move: Move | MoveTowards) -> bool:

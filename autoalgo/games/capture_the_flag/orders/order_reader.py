@@ -36,6 +36,7 @@ from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
 from autoalgo.games.capture_the_flag.orders.rephrasing import rephrased, with_verbs_together
 from autoalgo.games.capture_the_flag.orders.settling import settled
+from autoalgo.games.capture_the_flag.orders.states import with_plain_states
 from autoalgo.games.capture_the_flag.orders.tokens import Speech, Token, tokens_of
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
 from autoalgo.games.capture_the_flag.rules.board import Square
@@ -137,12 +138,14 @@ def understand(  # noqa: PLR0913, PLR0917
     return _understood(mail, known, speech, fresh)
 
 
-def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable[[], Draft]) -> Understood | None:
+def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable[..., Draft]) -> Understood | None:
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
     text, for_creatures = speech.words.parted(_SPEECH.sub(r"\1. ", text))
     friends = {number for number, name in enumerate(known) if name in fresh().friends}
-    text, messages = without_messages(_prepared(text, known, friends))
+    text, written = _prepared(text, known, friends)
+    text, messages = without_messages(text)
+    fresh = partial(fresh, written=written)
     draft, found = _read_with_end(fresh, text, speech)
     for message in messages:
         draft.note(draft.named_in(message), _MESSAGE)
@@ -159,8 +162,8 @@ def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable
     return Understood(orders, tuple(draft.notes), draft.ordered, acts_first, said_for)
 
 
-def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> str:
-    """Return a text in small letters and plain lines, names in it as marks."""
+def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> tuple[str, dict[str, str]]:
+    """Return a text in small letters and plain lines, names in it as marks, and what its plain conditions stand for."""
     for number, name in enumerate(map(plain_name, names)):
         # A name of pictures alone is never written.
         mark = f"\ue000{number}\ue001"
@@ -172,7 +175,8 @@ def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = without_courtesy(rephrased(_LETTERED.sub(_in_words, text.lower())))
+    text, written = with_plain_states(rephrased(_LETTERED.sub(_in_words, text.lower())))
+    text = without_courtesy(text)
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -183,7 +187,7 @@ def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> str:
     text = without_frames(with_verbs_together(_TURN.sub("", text), friends))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
-    return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
+    return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked, written
 
 
 def _in_words(found: re.Match[str]) -> str:

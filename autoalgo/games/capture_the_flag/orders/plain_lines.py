@@ -46,6 +46,7 @@ def plain_lines(text: str) -> str:
 def _without_marks(text: str) -> str:
     """Take out marks of forums and chats."""
     text = re.sub(r"~~[^~\n]{1,200}~~", " ", re.sub(r"\[\*\]", "\n", text))
+    text = re.sub(rf"(?<=\w) \*{{1,2}}(?=\ue000|{_SQUARE})(?=[^*\n]*$)", " make that ", text, flags=re.MULTILINE)
     text = re.sub(rf"^\s*\*({_SQUARE})\*?\s*$", r"correction \1", text, flags=re.MULTILINE)
     text = re.sub(r"^[ \t]*\[?\d{1,2}:\d\d\]?[ \t]+(?!turn|update)", "", text, flags=re.MULTILINE)
     text = re.sub(rf"'(?=\ue000|{_SQUARE}')|(?<=\ue001)'(?!s)|(?<=\d)'", "", text)
@@ -79,7 +80,8 @@ def _dictated(text: str) -> str:
         text = re.sub(r"(?<!\s)\s+comma\b", ", ", text, flags=re.IGNORECASE)
     letters = "|".join(_SPELLED)
     text = re.sub(
-        rf"\b({letters}|[a-z])[ -](\d{{1,2}}|{_COUNT})\b(?! ?(?:squares?|steps?|spaces?|tiles?|fields?|moves?)\b)",
+        rf"(?<!')\b({letters}|[a-z])[ -](\d{{1,2}}|{_COUNT})\b"
+        r"(?! ?(?:squares?|steps?|spaces?|tiles?|fields?|moves?)\b)",
         _spelled,
         text,
         flags=re.IGNORECASE,

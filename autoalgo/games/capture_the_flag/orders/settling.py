@@ -15,7 +15,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Move, Move
 _OF_WAYS: Final = re.compile(r"\b(?:[a-z]?\d{1,2}|north|south|east|west|left|right|up|down)\b")
 
 
-def _may_order(draft: Draft, note: Note) -> bool:
+def may_order(draft: Draft, note: Note) -> bool:
     """Return whether words that were not understood may change what is done."""
     return note.why == SAY_WHOM or has_order_words(note.words) or any(name in note.words for name in draft.names)
 
@@ -42,7 +42,7 @@ def _way_in_doubt(draft: Draft) -> bool:
 def settled(draft: Draft) -> Orders:
     """Return orders in which a square not beside the unit means a way there, and what was said twice is asked."""
     orders = draft.orders
-    if orders.again and (orders.action or orders.move or any(_may_order(draft, note) for note in draft.notes)):
+    if orders.again and (orders.action or orders.move or any(may_order(draft, note) for note in draft.notes)):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
         draft.ordered, orders = False, Orders(improve=orders.improve)
     if isinstance(orders.action, Aim) and any(note.why == LATER for note in draft.notes):

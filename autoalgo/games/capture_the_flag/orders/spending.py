@@ -34,8 +34,7 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     left = left_of(tokens, harmless)
     ideas = {each.idea for each in tokens}
     instead = draft.improving if draft.corrected else 0
-    vague = "exp" in ideas and "more" not in ideas and not (plus or spent or instead) and everything is None
-    if len(stats) != 1 or left or vague or max(len(plus), len(spent)) > 1:
+    if len(stats) != 1 or left or max(len(plus), len(spent)) > 1:
         return "say what you want for your experience, such as +1 armor or +25 life"
     gain = draft.numbers.experience.gain.get(stats[0], 0)
     cost = draft.numbers.experience.cost.get(stats[0], 0)
@@ -52,5 +51,7 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     kept = draft.orders.improve[: len(draft.orders.improve) - instead]
     draft.improving = times * many.pop()
     draft.orders = replace(draft.orders, improve=(*kept, *[stats[0]] * draft.improving))
+    if "exp" in ideas and "more" not in ideas and not (plus or spent or instead or everything):
+        draft.note(f"{stats[0]}", "bought once; say how much experience it is for to have more")
     draft.ordered, draft.corrected = True, draft.corrected and not instead
     return ""

@@ -121,8 +121,9 @@ def same(draft: Draft, said: str, before: Sequence[Token], after: Sequence[Token
         return ""
     if left_of(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
         return NOT_UNDERSTOOD
-    if draft.orders.action or draft.orders.move:
-        if said not in _ONCE_MORE and not said.startswith(_LIKE):
+    if draft.orders.action or draft.orders.move or draft.orders.cases:
+        every = any(each.idea == "every" for each in (*before, *after))
+        if every or (said not in _ONCE_MORE and not said.startswith(_LIKE)):
             keep_all(draft)
     elif not draft.ordered:
         draft.orders = replace(draft.orders, again=True)
@@ -136,4 +137,5 @@ def keep_all(draft: Draft) -> None:
         orders,
         keep_action=orders.keep_action or orders.action is not None,
         keep_move=orders.keep_move or orders.move is not None,
+        cases=tuple(replace(each, goes_on=True) for each in orders.cases),
     )

@@ -17,6 +17,7 @@ _ASKED: Final = frozenset(
 )
 _MOST_SLIPS: Final = 2
 _ANY: Final = frozenset(("anyone", "anybody"))
+_SOMEBODY: Final = frozenset(("someone", "somebody", *_ANY))
 _NEAR: Final = frozenset(("near", "nearby", "next", "adjacent", "touching"))
 """Words that say where somebody is, beside those that say which one of several."""
 
@@ -73,6 +74,9 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
     chosen = by["weakest"] or by["nearest"] or (by["enemy"] and near and not by["kind"])
     words = [token.text for token in by["nearest"]]
     which = any(said in {"nearest", "closest"} or " " in said or (said in _ANY and not friends) for said in words)
+    if words and friends and {*words} <= _SOMEBODY:
+        # "follow someone"
+        return None
     if not chosen or (by["nearest"] and not (several or near or which) and len(by["nearest"]) == 1):
         return None
     if any(token.idea == "unknown" for token in tokens) and not (by["weakest"] or by["kind"] or by["enemy"]):

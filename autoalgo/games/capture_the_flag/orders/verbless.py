@@ -78,6 +78,9 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     heard = said(tokens)
     ideas = {token.idea for token in heard} - {"kind"}
     strange = any(token.idea == "unknown" for token in tokens)
+    # "Chop chop! The tree at d5."
+    felled = ideas - {"me"} == {"tree", "square"} and draft.orders.action == Chop(None)
+    placed = felled or (ideas == {"square"} and any(token.idea == "kind" for token in heard))
     one = any(token.text in {"the one", "the guy", "that one"} for token in tokens)
     if ("he" in ideas or one) and any(token.square for token in heard):
         # "(she is at e6)"
@@ -96,7 +99,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _refused(draft, tokens, words)
     elif ideas <= {"name"}:
         _another(draft, tokens, words, strange)
-    elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
+    elif placed and _place(draft, heard):
         return
     elif _says_way(tokens, ideas):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
