@@ -22,9 +22,27 @@ class Card(Themed, QFrame):
         """Show what is to be shown now; a plain card has nothing that changes."""
 
 
+class _RichLabel(QLabel):
+    """Knows its heights: layouts ask for each a dozen times, and a table takes a millisecond to be laid out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._measured: tuple[str, str, int] | None = None
+        self._heights: dict[int, int] = {}
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the text at a width, both in pixels."""
+        measured = self.text(), self.font().key(), self.logicalDpiY()
+        if measured != self._measured:
+            self._measured, self._heights = measured, {}
+        if width not in self._heights:
+            self._heights[width] = super().heightForWidth(width)
+        return self._heights[width]
+
+
 def rich_label(name: str) -> QLabel:
     """Return a label for several lines of rich text that wraps, can be selected, and is described as `name`."""
-    label = QLabel()
+    label = _RichLabel()
     label.setTextFormat(Qt.TextFormat.RichText)
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
