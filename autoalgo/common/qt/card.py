@@ -1,11 +1,15 @@
 """A card: a titled box on the page, with a stripe in the colour of whose card it is."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import titled
 from autoalgo.common.qt.themed import Themed
+
+_MOST_HEIGHTS: Final = 200
 
 
 class Card(Themed, QFrame):
@@ -23,21 +27,21 @@ class Card(Themed, QFrame):
 
 
 class _RichLabel(QLabel):
-    """Knows its heights: layouts ask for each a dozen times, and a table takes a millisecond to be laid out."""
+    """Knows its heights: layouts ask for each a dozen times, and a table takes a millisecond to be laid out.
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._measured: tuple[str, str, int] | None = None
-        self._heights: dict[int, int] = {}
+    All are alike but for text and font.
+    """
+
+    _heights: Final[dict[tuple[str, str, int, int], int]] = {}
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the text at a width, both in pixels."""
-        measured = self.text(), self.font().key(), self.logicalDpiY()
-        if measured != self._measured:
-            self._measured, self._heights = measured, {}
-        if width not in self._heights:
-            self._heights[width] = super().heightForWidth(width)
-        return self._heights[width]
+        key = self.text(), self.font().key(), self.logicalDpiY(), width
+        if key not in self._heights:
+            if len(self._heights) >= _MOST_HEIGHTS:
+                self._heights.clear()
+            self._heights[key] = super().heightForWidth(width)
+        return self._heights[key]
 
 
 def rich_label(name: str) -> QLabel:
