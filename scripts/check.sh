@@ -37,20 +37,24 @@ measure_pytest() {
     run_pytest --cov --cov-report= "$@"
 }
 
-# What every process of the tests would do that is the first to find nothing kept is done once, both at a time: the
-# kernels are compiled, and so are the tests themselves. What cannot be collected, the tests tell.
+# What every process of the tests would do that is the first to find nothing kept is done once, both at a time, beside
+# the checks before: the kernels are compiled, and so are the tests themselves. What cannot be collected, the tests tell.
 prepare_tests() {
     env -u PYTHONDONTWRITEBYTECODE python -m pytest --collect-only -q >/dev/null 2>&1 &
     python -m autoalgo compile || { wait; return 1; }
     wait
 }
-check_tests() { prepare_tests && run_pytest; }
+await_preparation() {
+    [ -z "$preparing" ] || { wait "$preparing"; prepared=$?; preparing=; }
+    return "$prepared"
+}
+check_tests() { await_preparation && run_pytest; }
 
 # Lines inside compiled kernels cannot be seen, so the tests of kernels run once more, with kernels that are plain
 # Python, but for those marked slow. Both runs together must reach every package's floor in coverage_floors.txt.
 check_coverage() {
     result=0
-    prepare_tests && measure_pytest compiled || result=1
+    await_preparation && measure_pytest compiled || result=1
     # shellcheck disable=SC2086 # the paths are words
     NUMBA_DISABLE_JIT=1 measure_pytest plain -m "not slow" $kernel_tests || result=1
     COVERAGE_FILE=.coverage
@@ -68,8 +72,10 @@ done
 
 summary=
 failures=0
+preparing=
 # shellcheck disable=SC2086 # the checks are words
 [ $# -gt 0 ] || set -- $all
+case " $* " in *" tests "* | *" coverage "*) prepare_tests & preparing=$! ;; esac
 for name in "$@"; do
     printf '\n== %s\n' "$name"
     start=$(date +%s)

@@ -9,6 +9,7 @@ import binascii
 import bz2
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from operator import not_
 from typing import Annotated, Final, Literal
 
@@ -244,9 +245,15 @@ def closing_entries(result: WarResult, receipt: str) -> Iterator[Entry]:
 
 def packed(grid: FeatureGrid) -> str:
     """Return a grid as `MapEntry` holds it."""
-    return base64.b64encode(bz2.compress(grid.astype(np.int8).tobytes())).decode("ascii")
+    return _packed(grid.astype(np.int8).tobytes())
 
 
+@lru_cache(maxsize=2)  # many wars are fought on one map
+def _packed(content: bytes) -> str:
+    return base64.b64encode(bz2.compress(content)).decode("ascii")
+
+
+@lru_cache(maxsize=2)
 def unpacked(text: str) -> FeatureGrid | None:
     """Return the grid that `MapEntry` holds as `text`, read-only, or None when it is not a whole grid of features."""
     unpacking = bz2.BZ2Decompressor()

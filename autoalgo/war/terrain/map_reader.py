@@ -14,13 +14,16 @@ import numpy as np
 from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
-from autoalgo.war.terrain.legend import Legend, features_of
+from autoalgo.war.terrain.legend import Colour, Legend, features_of
 from autoalgo.war.terrain.pixels import LARGEST_SIDE_PIXELS, UnreadablePictureError, read_pixels
 
 LARGEST_FILE_BYTES = 2**27
 """No PNG of the largest size needs more, uncompressed and with 16 bits a channel."""
 _ALLOWED = f"a whole PNG picture of at most {LARGEST_SIDE_PIXELS:,} × {LARGEST_SIDE_PIXELS:,} pixels"
 _HINT = "choose another map, or open it in a picture editor and save it as PNG again"
+_MOST_KEPT = 32
+_GRIDS: dict[tuple[str, tuple[tuple[Feature, Colour], ...]], FeatureGrid] = {}
+"""Battlefields by digest and legend: the maps of a folder are read for every war, and seldom change."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +47,8 @@ def read_map(file: Path, legend: Legend) -> TerrainMap | Failure:
     """
     try:
         content = read_whole(file, LARGEST_FILE_BYTES)
-        drawn = features_of(read_pixels(content, MAP_PIXELS), legend)
+        digest = hashlib.sha256(content).hexdigest()
+        grid = _grid(content, digest, legend)
     except UnreadablePictureError as error:
         return _failure(file, str(error))
     except FileNotFoundError:
@@ -53,7 +57,18 @@ def read_map(file: Path, legend: Legend) -> TerrainMap | Failure:
         if error.errno == errno.EFBIG:
             return _failure(file, f"the file is larger than {LARGEST_FILE_BYTES // 2**20:,} MiB")
         return _failure(file, f"the file cannot be read: {error.strerror or error}")
-    return TerrainMap(file.stem, _filled_up(drawn), hashlib.sha256(content).hexdigest())
+    return TerrainMap(file.stem, grid, digest)
+
+
+def _grid(content: bytes, digest: str, legend: Legend) -> FeatureGrid:
+    key = digest, tuple(legend.items())
+    grid = _GRIDS.get(key)
+    if grid is None:
+        grid = _filled_up(features_of(read_pixels(content, MAP_PIXELS), legend))
+        if len(_GRIDS) >= _MOST_KEPT:
+            _GRIDS.clear()
+        _GRIDS[key] = grid
+    return grid
 
 
 def _filled_up(drawn: FeatureGrid) -> FeatureGrid:

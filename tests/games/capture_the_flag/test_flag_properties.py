@@ -61,8 +61,13 @@ def _game(seed: int) -> Iterator[Game]:
 
 @settings(max_examples=4)
 @given(st.integers(0, 10_000))
-def test_in_every_turn_units_stand_apart_on_ground_within_their_limits(seed: int) -> None:
+def test_cf_32_in_every_turn_units_stand_apart_within_their_limits_and_all_is_the_same_when_read_back(
+    seed: int,
+) -> None:
+    start = _start()
     for game in _game(seed):
+        told = type(state_of(game)).model_validate_json(state_of(game).line())
+        assert with_state(start, told) == game
         standing = [unit.square for unit in game.units if unit.alive]
         assert len(set(standing)) == len(standing)
         assert all(game.board.passable(square) for square in standing)
@@ -72,15 +77,6 @@ def test_in_every_turn_units_stand_apart_on_ground_within_their_limits(seed: int
             assert unit.experience >= 0
         for flag in game.flags:
             assert flag.carrier == NOBODY or game.units[flag.carrier].square == flag.square
-
-
-@settings(max_examples=4)
-@given(st.integers(0, 10_000))
-def test_cf_32_a_game_is_the_same_when_it_is_read_back(seed: int) -> None:
-    start = _start()
-    for game in _game(seed):
-        told = type(state_of(game)).model_validate_json(state_of(game).line())
-        assert with_state(start, told) == game
 
 
 _CROWD = "A soldier d4,B archer d5,C wizard d6,D paladin d7,e soldier e4,f paladin e5,g wizard e6,h archer e7"

@@ -206,6 +206,19 @@ def test_a_small_picture_is_not_inflated_beyond_its_pixels(file: Path) -> None:
     assert peak < 8 * 2**20
 
 
+def test_another_legend_or_content_makes_another_grid_of_the_same_file(file: Path) -> None:
+    black, water = png(np.array([[[0, 0, 0]]]), COLOUR, 8), Feature.WATER
+    file.write_bytes(black)
+    swapped = {**LEGEND, water: LEGEND[Feature.CLIFFS], Feature.CLIFFS: LEGEND[water]}
+    read_by = [read_map(file, legend) for legend in (LEGEND, swapped, LEGEND)]
+    assert [each.grid[0, 0] for each in read_by if isinstance(each, TerrainMap)] == [
+        Feature.CLIFFS,
+        water,
+        Feature.CLIFFS,
+    ]
+    assert grid_of(file, png(np.array([[[255, 255, 255]]]), COLOUR, 8))[0, 0] == Feature.PLAIN
+
+
 def test_a_missing_file_and_a_folder_are_problems(tmp_path: Path) -> None:
     missing = only_problem(read_map(tmp_path / "Moor.png", LEGEND))
     assert "no such file" in missing.found

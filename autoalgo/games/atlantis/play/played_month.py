@@ -213,7 +213,7 @@ def add_players(
         JsonReports(),
     )
     folder = players_folder(opened.folder, opened.coming)
-    files, reports = Files(), list[Report]()
+    files, reports, pages = Files(), list[Report](), Pages(texts)
     for player, password in newcomers:
         report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
         if opened.file.practice and player.number == PERSON:
@@ -221,7 +221,7 @@ def add_players(
         reports.append(report)
         files |= _report_files(f"{player.number}/report", report, texts, jsons)
         files[f"{player.number}/{PLAYER}"] = versioned(PLAYERS, player)
-        files[f"{player.number}/report.html"] = Pages(texts).page(history(report)).encode()
+        files[f"{player.number}/report.html"] = pages.page(history(report)).encode()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(game_file(opened.folder)):

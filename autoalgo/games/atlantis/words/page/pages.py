@@ -1,6 +1,7 @@
 """Makes pages of reports (AL-77 … AL-79)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 from pathlib import Path
 from string import Template
@@ -195,5 +196,6 @@ def _list(texts: Sequence[str], name: str = "") -> str:
     return f"{opening}{items(texts)}</ul>" if texts else ""
 
 
+@cache
 def _read(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
