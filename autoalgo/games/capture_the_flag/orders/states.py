@@ -56,52 +56,24 @@ _WORD: Final = re.compile(
     r"|(?P<square>(?:the )?(?:square )?\b[a-z]\d{1,2}\b)|[^\W\d_]+?(?=n't)|[^\W\d_]+(?:-[^\W\d_]+)*)"
 )
 _MOST_WORDS: Final = 16
-_BE: Final = frozenset(
-    (
-        *("is", "are", "am", "be", "being", "was", "were", "been", "'s", "'m", "'re", "get", "gets", "got", "getting"),
-        *(
-            "becomes",
-            "became",
-            "become",
-            "remains",
-            "stays",
-            "looks",
-            "look",
-            "seems",
-            "proves",
-            "turns",
-            "out",
-            "ends",
-        ),
-        *("remain", "stay", "seem", "stands", "stand", "standing", "sits", "sitting", "comes", "come"),
-    )
+
+
+def _words(*lines: str) -> frozenset[str]:
+    return frozenset(" ".join(lines).split())
+
+
+_BE: Final = _words(
+    "is are am be being was were been 's 'm 're get gets got getting becomes became become remains stays looks",
+    "look seems proves turns out ends remain stay seem stands stand standing sits sitting comes come",
 )
-_HELP: Final = frozenset(
-    (
-        *("does", "do", "did", "has", "have", "had", "having", "'ve", "'d", "'ll", "will", "would", "should", "can"),
-        *("may", "might", "must", "happens", "happen", "manages", "manage", "dares", "tries", "to", "wo", "if"),
-        *("that", "who", "which", "starts", "begins"),
-    )
+_HELP: Final = _words(
+    "does do did has have had having 've 'd 'll will would should can may might must happens happen manages",
+    "manage dares tries to wo if that who which starts begins",
 )
-_ADVERBS: Final = frozenset(
-    (
-        *(
-            "still",
-            "already",
-            "yet",
-            "now",
-            "currently",
-            "really",
-            "actually",
-            "ever",
-            "even",
-            "also",
-            "either",
-            "again",
-        ),
-        *("somehow", "suddenly", "finally", "indeed", "just", "all", "only", "both", "then", "there", "simply", "very"),
-        *("quite", "fairly", "pretty", "rather", "so", "as", "well", "right", "once", "himself", "herself", "alone"),
-    )
+_ADVERBS: Final = _words(
+    "still already yet now currently really actually ever even also either again somehow suddenly finally indeed",
+    "just all only both then there simply very quite fairly pretty rather so as well right once himself herself",
+    "alone",
 )
 _LATELY: Final = re.compile(
     r" (?:by (?:then|now|that time|chance|any chance)|at (?:any|that|this|the) (?:time|point|stage|moment)|at all"
