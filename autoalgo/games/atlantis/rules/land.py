@@ -1,6 +1,5 @@
 """How land is made: blocks of regions that the world grows by (AL-3), and a name for each (AL-4)."""
 
-from bisect import insort
 from math import ceil, sqrt
 from typing import Final
 
@@ -71,15 +70,10 @@ def corner_of(place: Coordinates, numbers: Numbers) -> Coordinates:
 def _block(block: Block, purpose: str, chance: Chance) -> dict[Coordinates, Terrain]:
     """Return the land of a block by its places within it; all else is ocean."""
     inner = [Coordinates(x, y) for x in range(1, block.size - 1) for y in range(1, block.size - 1)]
-    centre = Coordinates(block.size // 2, block.size // 2)
-    land = {centre: Terrain.PLAIN}
-    shore = sorted(side for side in _beside(centre) if side in inner)
+    land = {Coordinates(block.size // 2, block.size // 2): Terrain.PLAIN}
     while len(land) < min(block.land, len(inner)):
-        place = shore.pop(chance.below(purpose, len(shore)))
-        land[place] = Terrain.PLAIN
-        for side in _beside(place):
-            if side in inner and side not in land and side not in shore:
-                insort(shore, side)
+        shore = [place for place in inner if place not in land and any(side in land for side in _beside(place))]
+        land[shore[chance.below(purpose, len(shore))]] = Terrain.PLAIN
     for terrain in block.others:
         plains = [place for place, is_now in land.items() if is_now is Terrain.PLAIN]
         land[plains[chance.below(purpose, len(plains))]] = terrain
