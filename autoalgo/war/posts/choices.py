@@ -142,7 +142,8 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     draft = war_of(draft, choices.war_number)
     if not given:
         return draft
-    findings = {**_read(draft, given), **{name: _chosen(name, value, draft) for name, value in given.items()}}
+    read = _read(draft, given)
+    findings = {**read, **{name: _chosen(name, value, draft, read) for name, value in given.items()}}
     for side in Side:
         _follow_nation(side, given, findings)
     for side in Side:
@@ -190,13 +191,13 @@ def _has(reading: Mapping[str, Finding], side: Side, nation: Value) -> bool:
     return one is not None and nation in {one.value, *(one.candidates if one.value is None else ())}
 
 
-def _chosen(name: str, value: Value, draft: Draft) -> Finding:
-    read = draft.findings.get(name)
-    if read is None:
+def _chosen(name: str, value: Value, draft: Draft, read: Mapping[str, Finding]) -> Finding:
+    told = draft.findings.get(name)
+    if told is None:
         return Finding(name, value, "", 0, 0, Certainty.CHOSEN)
     # What else it may be is still offered.
-    others = read.candidates or (() if read.value is None else (read.value,))
-    return replace(read, value=value, certainty=Certainty.CHOSEN, candidates=others)
+    others = told.candidates or (() if told.value is None else (told.value,))
+    return replace(read.get(name, told), value=value, certainty=Certainty.CHOSEN, candidates=others)
 
 
 def _follow_nation(side: Side, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
