@@ -134,9 +134,9 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     """Return a draft with the choices in the place of what was read, and with what follows from them.
 
     Where one of two nations is chosen for a side and the other side may be either, it is the other one, and what the
-    post says of each goes with it. Both flanks
-    that the same words tell of, such as "both wings", have what is chosen for one of them; an order that may be either
-    side's is of the one that it is chosen for. A military that the nation of its side cannot field is asked for again.
+    post says of each goes with it. Both flanks that the same words tell of, such as "both wings", have what is chosen
+    for one of them; an order that may be either side's is of the one that it is chosen for. A military that the nation
+    of its side cannot field is asked for again.
     """
     given = choices.given()
     draft = war_of(draft, choices.war_number)
@@ -164,7 +164,7 @@ def _read(draft: Draft, given: Mapping[str, Value]) -> Mapping[str, Finding]:
         return draft.findings
     of_war = {name: one for name, one in draft.findings.items() if name in WAR_FIELDS}
     implied = {
-        side.label: replace(one, certainty=Certainty.IMPLIED, note=f"since the {side.enemy.label} is chosen")
+        side.label: _implied(one, one.value, f"since the {side.enemy.label} is chosen")
         for side in Side
         if side.label not in given and (one := fitting[0].get(side.label)) is not None and one.value is not None
     }
@@ -200,6 +200,10 @@ def _chosen(name: str, value: Value, draft: Draft, read: Mapping[str, Finding]) 
     return replace(read.get(name, told), value=value, certainty=Certainty.CHOSEN, candidates=others)
 
 
+def _implied(finding: Finding, value: Value | None, note: str) -> Finding:
+    return replace(finding, value=value, certainty=Certainty.IMPLIED, note=note)
+
+
 def _follow_nation(side: Side, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
     """Settle who the other side is, where it may be one of two and the first of them is chosen for `side`."""
     other = findings.get(side.enemy.label)
@@ -207,8 +211,7 @@ def _follow_nation(side: Side, given: Mapping[str, Value], findings: dict[str, F
         return
     left = [value for value in other.candidates if value != given[side.label]]
     if len(left) == 1 and len(other.candidates) > 1:
-        note = f"since the {side.label} is chosen"
-        findings[other.name] = replace(other, value=left[0], certainty=Certainty.IMPLIED, note=note)
+        findings[other.name] = _implied(other, left[0], f"since the {side.label} is chosen")
 
 
 def _follow_lead(side: Side, draft: Draft, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
@@ -220,8 +223,7 @@ def _follow_lead(side: Side, draft: Draft, given: Mapping[str, Value], findings:
             continue
         if not name.startswith(side.label):
             continue
-        note = f"since {lead} is chosen to lead"
-        findings[name] = replace(ally, value=first.value, certainty=Certainty.IMPLIED, note=note)
+        findings[name] = _implied(ally, first.value, f"since {lead} is chosen to lead")
         armies = (f"{side.label}_military", f"{name}_military")
         for one, other in (armies, armies[::-1]):
             if one not in given and (army := draft.findings.get(other)) is not None:
@@ -235,8 +237,7 @@ def _follow_wing(side: Side, given: Mapping[str, Value], findings: dict[str, Fin
     for other in own:
         like = [one for one in chosen if (one.start, one.end) == (other.start, other.end) and other.end]
         if other.value is None and like:
-            note = "as the other flank of the same words"
-            findings[other.name] = replace(other, value=like[0].value, certainty=Certainty.IMPLIED, note=note)
+            findings[other.name] = _implied(other, like[0].value, "as the other flank of the same words")
 
 
 def _maneuvers_of(side: Side, findings: Mapping[str, Finding]) -> list[Finding]:
@@ -252,7 +253,7 @@ def _follow_order(side: Side, given: Mapping[str, Value], findings: dict[str, Fi
             is_theirs = like[0].value != Maneuver.NORMAL
             value = Maneuver.NORMAL.value if is_theirs else own.candidates[0]
             note = f"since {'it is' if is_theirs else 'none is'} chosen for the {side.enemy.label}"
-            findings[own.name] = replace(own, value=value, certainty=Certainty.IMPLIED, note=note)
+            findings[own.name] = _implied(own, value, note)
 
 
 def _follow_army(of: str, given: Mapping[str, Value], findings: dict[str, Finding], gazetteer: Gazetteer) -> None:

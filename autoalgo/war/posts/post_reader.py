@@ -105,7 +105,8 @@ def read_post(source: str, gazetteer: Gazetteer, name: str = "", sure: Sureness 
 def _opened(draft: Draft) -> Draft:
     """Return a draft that is asked for throughout: of which of several wars each value is, is not clear."""
     note = "the post seems to ask for several wars"
-    return replace(draft, findings={name: opened(finding, note) for name, finding in draft.findings.items()})
+    findings = {name: opened(finding, note) for name, finding in draft.findings.items()}
+    return replace(draft, findings=findings, either=())
 
 
 class _Reader:
@@ -115,7 +116,7 @@ class _Reader:
         self._sure = sure
         self._given = given
         """The keys of who attacks and who defends, where that is known."""
-        self._both: Sequence[str] = given
+        self._both: Sequence[str] = ()
         """The keys of who are on both sides, whoever attacks."""
         self._plain = plain
         self._gazetteer = gazetteer

@@ -147,7 +147,8 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     named = {draft.names[token.number] for token in before if token.idea == "name"}
     if not named and any(token.idea in {"nearest", "weakest"} for token in before):
         # "hit the nearest red if he is within 2"
-        target_of(draft := replace(draft), [token for token in before if not is_verb(token)], friends=False)
+        draft = replace(draft)
+        target_of(draft, [token for token in before if not is_verb(token)], friends=False)
     if len(named) == 1:
         draft = replace(draft, last_named=next(iter(named)))
     if len(named) == 1 and not any(map(_is_somebody, condition_words)):

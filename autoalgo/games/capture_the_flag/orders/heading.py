@@ -39,7 +39,7 @@ def without_heading(text: str) -> tuple[str, str]:
         said = when
         return "\n"
 
-    if (now := _NOW.search(text)) and _TOMORROW.search(text):
+    if _NOW.search(text):
         text = _TOMORROW.sub("\nnext turn ", text)
     now = _NOW.search(_HEADING.sub("", text))
     return _HEADING.sub(replaced, text), said

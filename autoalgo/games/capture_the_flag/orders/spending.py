@@ -52,6 +52,6 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     draft.improving = times * many.pop()
     draft.orders = replace(draft.orders, improve=(*kept, *[stats[0]] * draft.improving))
     if "exp" in ideas and "more" not in ideas and not (plus or spent or instead or everything):
-        draft.note(f"{stats[0]}", "bought once; say how much experience it is for to have more")
+        draft.note(stats[0], "bought once; say how much experience it is for to have more")
     draft.ordered, draft.corrected = True, draft.corrected and not instead
     return ""

@@ -58,19 +58,19 @@ _WORD: Final = re.compile(
 _MOST_WORDS: Final = 16
 
 
-def _words(*lines: str) -> frozenset[str]:
+def _listed(*lines: str) -> frozenset[str]:
     return frozenset(" ".join(lines).split())
 
 
-_BE: Final = _words(
+_BE: Final = _listed(
     "is are am be being was were been 's 'm 're get gets got getting becomes became become remains stays looks",
     "look seems proves turns out ends remain stay seem stands stand standing sits sitting comes come",
 )
-_HELP: Final = _words(
+_HELP: Final = _listed(
     "does do did has have had having 've 'd 'll will would should can may might must happens happen manages",
     "manage dares tries to wo if that who which starts begins",
 )
-_ADVERBS: Final = _words(
+_ADVERBS: Final = _listed(
     "still already yet now currently really actually ever even also either again somehow suddenly finally indeed",
     "just all only both then there simply very quite fairly pretty rather so as well right once himself herself",
     "alone",
@@ -145,27 +145,31 @@ def with_plain_states(text: str) -> tuple[str, dict[str, str]]:
     text = _CAN.sub(_within_reach, text.replace("cannot", "can not"))
     found, done, written = list[str](), 0, dict[str, str]()
     for condition in _CONDITION.finditer(text):
-        if condition.start() >= done and (
-            said := _said(
-                text, condition.end(), bool(condition["square"]) or condition["other"] in _PLACES, not condition["mine"]
-            )
-        ):
-            end, plain = said
-            somewhere = plain.endswith("at it") and _who(condition) not in _ANYBODY | _NOBODIES
-            if (
-                somewhere
-                or (not condition["when"] and text[end] != "?")
-                or (condition["mine"] and plain[3:] in {"dead", "alive"})
-            ):
-                continue
-            when = "if" if _IF.match(condition["when"] or "") else condition["when"]
-            found += [text[done : condition.start()], f"{when} {_whole(_who(condition), plain)}"]
-            written[found[-1]] = text[condition.start() : end]
-            if not condition["when"]:
-                found.append(",")
-                end += 1
-            done = end
+        said = _said_of(text, condition) if condition.start() >= done else None
+        if said is None:
+            continue
+        end, plain = said
+        when = "if" if _IF.match(condition["when"] or "") else condition["when"]
+        found += [text[done : condition.start()], f"{when} {_whole(_who(condition), plain)}"]
+        written[found[-1]] = text[condition.start() : end]
+        if not condition["when"]:
+            found.append(",")
+            end += 1
+        done = end
     return "".join((*found, text[done:])), written
+
+
+def _said_of(text: str, condition: re.Match[str]) -> tuple[int, str] | None:
+    """Return where a condition ends, and the plain words for it; None where these are not known, or not meant."""
+    of_square = bool(condition["square"]) or condition["other"] in _PLACES
+    said = _said(text, condition.end(), of_square, not condition["mine"])
+    if said is None:
+        return None
+    end, plain = said
+    somewhere = plain.endswith("at it") and _who(condition) not in _ANYBODY | _NOBODIES
+    asks_nothing = not condition["when"] and text[end] != "?"
+    of_own_death = condition["mine"] and plain[3:] in {"dead", "alive"}
+    return None if somewhere or asks_nothing or of_own_death else said
 
 
 def _within_reach(found: re.Match[str]) -> str:
