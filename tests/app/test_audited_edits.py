@@ -10,7 +10,7 @@ import pytest
 from record_edits import EDITS, NO_VALUE, Edit, Said, edit_of, names, places, try_edits
 from recorded_games import RECORDED
 
-COUNT = 10
+COUNT = 5
 
 
 @pytest.mark.parametrize("kind", RECORDED)

@@ -1,4 +1,4 @@
-"""Some hundreds of damaged and hostile inputs in every run of the tests, and whether what judges them does judge."""
+"""Some two hundred damaged and hostile inputs in every run of the tests, and whether what judges them does judge."""
 
 import json
 import re
@@ -20,15 +20,15 @@ from fuzz.trying import reduced, try_again, try_new
 SEED = 20
 CASES = {
     "atlantis months": 1,
-    "flag": 7,
-    "playback": 7,
-    "request": 20,
-    "cell": 15,
+    "flag": 4,
+    "playback": 4,
+    "request": 10,
+    "cell": 8,
     "workbook": 25,
-    "record": 15,
-    "atlantis orders": 15,
+    "record": 8,
+    "atlantis orders": 8,
 }
-"""Cases a target; of those that are not named, 10."""
+"""Cases a target; of those that are not named, 7."""
 FREE = frozenset({"settings", "atlantis months", "tncc bots"})
 """Targets of which all cases may be taken."""
 ACCEPTED = {
@@ -51,7 +51,7 @@ ACCEPTED = {
 @pytest.mark.qt_log_ignore("QVariant::load")
 @pytest.mark.parametrize("target", TARGETS)
 def test_hostile_input_is_taken_or_refused_as_it_should(target: str) -> None:
-    cases = CASES.get(target, 10)
+    cases = CASES.get(target, 7)
     verdicts = [try_new(target, SEED, number) for number in range(cases)]
     failed = [
         f"python -m tests.fuzz --only {target} --seed {SEED} --first {number} --cases 1: {complaint}"

@@ -1,6 +1,5 @@
 """The turning points of the examples: what is told of each is good for whoever gained by it (B-3d)."""
 
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from autoalgo.war.war_run import begin, fight
 from benchmarks.history.examples import load_expected, prepared_examples
 
 ROOT = Path(__file__).parents[3]
-BATTLES = (0, 1)
 WARS = 150
 """From each hour: only great turns are beyond chance then, which is as good for this."""
 DONE_BY_THE_SIDE = {EventKind.ATTACK, EventKind.SUPPLY_CUT}
@@ -33,11 +31,9 @@ def prepared(tables: Tables) -> dict[str, Preparation]:
     return {name: preparation for name, (_, preparation) in prepared_examples(ROOT, tables).items()}
 
 
-def played(folder: Path, preparation: Preparation, battle: int, tables: Tables) -> Playback:
-    """Return one of the wars of an example's seed."""
-    request = preparation.campaign.request.model_copy(update={"battle": battle})
-    campaign = replace(preparation.campaign, request=request)
-    begun = begin(folder, datetime(2024, 1, 1), replace(preparation, campaign=campaign), tables)
+def played(folder: Path, preparation: Preparation, tables: Tables) -> Playback:
+    """Return the war of an example's seed."""
+    begun = begin(folder, datetime(2024, 1, 1), preparation, tables)
     fight(begun.preparation, tables, begun.files)
     assert begun.files.record_path is not None
     war = open_playback(begun.files.record_path, tables)
@@ -57,15 +53,14 @@ def good_for(event: Event) -> Side:
 def test_what_is_told_of_a_turn_is_good_for_the_gainer(
     name: str, prepared: dict[str, Preparation], tables: Tables, tmp_path: Path
 ) -> None:
-    """B-3d: for several wars of every example. The sentence holds an event only where one fits."""
-    for battle in BATTLES:
-        war = played(tmp_path / str(battle), prepared[name], battle, tables)
-        found = chances(war, tables, Effort(WARS, 1))
-        assert isinstance(found, Chances)
-        for turn in turning_points(found, war):
-            gainer = turn.step.side if turn.step.gained > 0 else turn.step.side.enemy
-            assert {good_for(event) for event in turn.events} <= {gainer}, turn.sentence
-            assert bool(turn.events) == bool(turn.happening), turn.sentence
-        sentences = story(war, found)
-        assert 3 <= len(sentences) <= 7
-        assert all(sentence.count(f"{abs(war.war.request.year)}") <= 1 for sentence in sentences[:1]), sentences[0]
+    """B-3d: for the war of every example. The sentence holds an event only where one fits."""
+    war = played(tmp_path, prepared[name], tables)
+    found = chances(war, tables, Effort(WARS, 1))
+    assert isinstance(found, Chances)
+    for turn in turning_points(found, war):
+        gainer = turn.step.side if turn.step.gained > 0 else turn.step.side.enemy
+        assert {good_for(event) for event in turn.events} <= {gainer}, turn.sentence
+        assert bool(turn.events) == bool(turn.happening), turn.sentence
+    sentences = story(war, found)
+    assert 3 <= len(sentences) <= 7
+    assert all(sentence.count(f"{abs(war.war.request.year)}") <= 1 for sentence in sentences[:1]), sentences[0]

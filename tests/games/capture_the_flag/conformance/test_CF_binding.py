@@ -17,12 +17,16 @@ from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
 OLD = Path(__file__).resolve().parents[3] / "old_files" / "capture_the_flag_record"
 
 
-@pytest.fixture
-def game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """Three turns, all told by mail."""
-    folder, _ = flag(tmp_path)
-    capsys.readouterr()
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder, _ = flag(tmp_path_factory.mktemp("played"))
     return folder
+
+
+@pytest.fixture
+def game(tmp_path: Path, played: Path) -> Path:
+    """Three turns, all told by mail."""
+    return shutil.copytree(played, tmp_path / "game")
 
 
 def by_hand(folder: Path, turns: int = 2) -> Path:

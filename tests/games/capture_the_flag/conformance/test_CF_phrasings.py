@@ -304,7 +304,7 @@ def test_cf_31_a_mail_twice_as_long_takes_no_more_than_twice_the_steps(part: str
             sys.setprofile(None)
         return count
 
-    assert steps(4_000) <= 2 * steps(2_000) + 1_000
+    assert steps(2_000) <= 2 * steps(1_000) + 500
 
 
 def test_cf_31_of_a_mail_of_a_megabyte_the_beginning_is_read() -> None:
