@@ -83,6 +83,11 @@ class CardField:
         """True while somebody has to choose it."""
         return bool(self.problems)
 
+    @property
+    def is_doubtful(self) -> bool:
+        """True where it is filled in and should be looked at."""
+        return self.finding is not None and self.finding.is_doubtful
+
 
 @dataclass(frozen=True)
 class Card:
@@ -144,6 +149,11 @@ class Card:
     def open_fields(self) -> tuple[CardField, ...]:
         """The fields that somebody has to choose."""
         return tuple(each for each in self.fields if each.is_open)
+
+    @property
+    def doubtful_fields(self) -> tuple[CardField, ...]:
+        """The fields that are filled in, and that somebody should look at."""
+        return tuple(each for each in self.fields if each.is_doubtful)
 
 
 @dataclass(frozen=True)
@@ -244,7 +254,9 @@ def _fields(entry: QueueEntry, read: ReadPost, ground: Ground) -> tuple[CardFiel
 
 def _is_doubtful(finding: Finding | None) -> bool:
     """Return whether a value was not clear in the post, also where it is chosen by now."""
-    return finding is not None and (finding.value is None or finding.certainty is Certainty.CHOSEN)
+    return finding is not None and (
+        finding.value is None or finding.is_doubtful or finding.certainty is Certainty.CHOSEN
+    )
 
 
 def _written(entry: QueueEntry, ground: Ground) -> Card:

@@ -1,8 +1,9 @@
 """How many clicks make a post ready to fight: each open field is one, where what is meant is offered for it.
 
-*Accept first offers* is one click for all of them, and each that is not meant then one more. A post counts as out of
-reach where a value is filled in wrong, or where what is meant is not among the offers: then somebody must look for it
-in the whole list. What a post does not say, such as its army, may be any of the offers.
+*Accept first offers* is one click for all of them, and each that is not meant then one more, as is a wrong value that
+is marked as one to look at. A post counts as out of reach where another value is filled in wrong, or where what is
+meant is not among the offers: then somebody must look for it in the whole list. What a post does not say, such as its
+army, may be any of the offers.
 """
 
 import json
@@ -39,7 +40,7 @@ def _clicks_from(choices: Choices, war: Mapping[str, Any], draft: Draft, offers:
         if finding is not None and finding.value is not None:
             if is_right(name, war, now):
                 continue
-            if draft.value(name) is not None and name not in choices.given():
+            if draft.value(name) is not None and name not in choices.given() and not finding.is_doubtful:
                 return None
             if _fits(name, war, finding.value):
                 continue

@@ -26,6 +26,8 @@ class Verdict(StrEnum):
 
     RIGHT = "right"
     WRONG = "wrong"
+    MARKED = "marked"
+    """It was filled in wrong, and marked as one to look at."""
     OFFERED = "offered"
     """It was left open, with the right value among its candidates."""
     ASKED = "asked"
@@ -50,6 +52,12 @@ class _Found:
 
     value: object = None
     candidates: tuple[object, ...] = ()
+    is_doubtful: bool = False
+
+    @property
+    def fault(self) -> Verdict:
+        """What its value is if it is not right."""
+        return Verdict.MARKED if self.is_doubtful else Verdict.WRONG
 
 
 def judged(path: Path, read: Callable[[str], Draft], wanted: Callable[[int], bool]) -> Iterator[Judged]:
@@ -90,13 +98,14 @@ def _of_war(post: str, war: Mapping[str, Any], draft: Draft) -> Iterator[Judged]
             parts = expected if isinstance(expected, dict) else dict.fromkeys(WINGS, expected)
             verdicts = [_verdict(parts[wing], wings[wing]) for wing in WINGS if wing in parts]
             worst = next(verdict for verdict in reversed(Verdict) if verdict in verdicts or verdict is Verdict.RIGHT)
-            worst = Verdict.WRONG if Verdict.WRONG in verdicts else worst
+            worst = next((fault for fault in (Verdict.WRONG, Verdict.MARKED) if fault in verdicts), worst)
             yield Judged(post, f"{side}_maneuver", worst, expected, {wing: wings[wing].value for wing in WINGS})
-        elif any(wing.value is not None for wing in wings.values()):
-            yield Judged(post, f"{side}_maneuver", Verdict.WRONG, None, {wing: wings[wing].value for wing in WINGS})
+        elif faults := {wing.fault for wing in wings.values() if wing.value is not None}:
+            fault = Verdict.WRONG if Verdict.WRONG in faults else Verdict.MARKED
+            yield Judged(post, f"{side}_maneuver", fault, None, {wing: wings[wing].value for wing in WINGS})
     for name, finding in draft.findings.items():
         if name not in names and not name.endswith("_maneuver") and finding.value is not None:
-            yield Judged(post, name, Verdict.WRONG, None, finding.value)
+            yield Judged(post, name, _found(draft, name).fault, None, finding.value)
 
 
 def is_right(name: str, war: Mapping[str, Any], draft: Draft) -> bool:
@@ -114,7 +123,7 @@ def is_right(name: str, war: Mapping[str, Any], draft: Draft) -> bool:
 
 def _found(draft: Draft, name: str) -> _Found:
     finding = draft.findings.get(name)
-    return _Found(finding.value, finding.candidates) if finding else _Found()
+    return _Found(finding.value, finding.candidates, finding.is_doubtful) if finding else _Found()
 
 
 def _wings(draft: Draft, side: str) -> Mapping[str, _Found]:
@@ -125,7 +134,7 @@ def _wings(draft: Draft, side: str) -> Mapping[str, _Found]:
 
 def _verdict(expected: object, found: _Found) -> Verdict:
     if found.value is not None:
-        return Verdict.RIGHT if same(expected, found.value) else Verdict.WRONG
+        return Verdict.RIGHT if same(expected, found.value) else found.fault
     if expected is None or expected == "ask":
         return Verdict.RIGHT
     if isinstance(expected, dict):

@@ -196,12 +196,13 @@ def _chosen(name: str, value: Value, draft: Draft, read: Mapping[str, Finding]) 
     if told is None:
         return Finding(name, value, "", 0, 0, Certainty.CHOSEN)
     # What else it may be is still offered.
-    others = told.candidates or (() if told.value is None else (told.value,))
-    return replace(read.get(name, told), value=value, certainty=Certainty.CHOSEN, candidates=others)
+    others = told.candidates if told.value is None else tuple(dict.fromkeys((told.value, *told.candidates)))
+    finding = read.get(name, told)
+    return replace(finding, value=value, certainty=Certainty.CHOSEN, candidates=others, is_doubtful=False)
 
 
 def _implied(finding: Finding, value: Value | None, note: str) -> Finding:
-    return replace(finding, value=value, certainty=Certainty.IMPLIED, note=note)
+    return replace(finding, value=value, certainty=Certainty.IMPLIED, note=note, is_doubtful=False)
 
 
 def _follow_nation(side: Side, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:

@@ -60,6 +60,15 @@ class Finding:
     """How it follows, or what there is to say of it."""
     signs: tuple[str, ...] = ()
     """What tells how sure it is, for `sureness`."""
+    is_doubtful: bool = False
+    """Whether somebody should look at a value that is filled in: its words may well mean something else."""
+
+    @property
+    def certainty_text(self) -> str:
+        """How sure it is, in words."""
+        if not self.is_doubtful:
+            return str(self.certainty)
+        return "not sure" if self.certainty is Certainty.EXACT else f"not sure, {self.certainty}"
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ def draft_lines(draft: Draft) -> Iterator[str]:
 def doubtful_lines(draft: Draft) -> Iterator[str]:
     """Yield what somebody should look at: each field that is not written as in the database, and what was not read."""
     for finding in draft.findings.values():
-        if finding.certainty is not Certainty.EXACT:
+        if finding.certainty is not Certainty.EXACT or finding.is_doubtful:
             yield finding_line(finding)
     for unread in draft.unread:
         yield f"not understood: {_unread_line(unread)}"
@@ -108,7 +108,7 @@ def finding_line(finding: Finding) -> str:
     """Return a field with its value, how sure that is, and the words it comes from."""
     note = f"; {finding.note}" if finding.note else ""
     words = f', from "{displayed(finding.words, LONGEST_WORDS)}"' if finding.words else ""
-    return f"{words_for(finding.name)}: {finding_text(finding)} ({finding.certainty}{note}){words}"
+    return f"{words_for(finding.name)}: {finding_text(finding)} ({finding.certainty_text}{note}){words}"
 
 
 def _unread_line(unread: Unread) -> str:
@@ -127,6 +127,8 @@ class FieldJson(JsonPart):
     end: int
     candidates: tuple[Value, ...]
     note: str
+    is_doubtful: bool
+    """Whether somebody should look at the value."""
 
 
 class UnreadJson(JsonPart):

@@ -71,7 +71,8 @@ class Offers:
         if finding is None:
             return
         unsaid = not finding.words and not finding.candidates  # chosen where the post says nothing
-        for value in finding.candidates or (() if unsaid or finding.value is None else (finding.value,)):
+        own = () if unsaid or finding.value is None else (finding.value,)
+        for value in (*own, *finding.candidates) if finding.is_doubtful else finding.candidates or own:
             words = f"“{' '.join(finding.words.split())}”" if finding.words else ""
             told = self._army(str(value)) if name.endswith("_military") else ""
             yield Offer(value, told or "; ".join(filter(None, (finding.note, words))))

@@ -33,6 +33,8 @@ SURE: Final[Mapping[str, float]] = {
     "nation": 0.58, "year": 0.6, "location": 0.65, "military": 0.74, "men": 0.65, "maneuver": 0.7, "motive": 0.72,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in, where a wrong one costs as much as four right ones gain."""
+DOUBTFUL: Final = 0.9
+"""How sure a value that is filled in must be, not to be marked as one to look at."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers."""
 _STEPS: Final = (0.01, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98)
@@ -181,30 +183,42 @@ def by_forests(forests: Mapping[str, Forest], signs: Sequence[str]) -> float:
 
 
 def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Sureness) -> dict[str, Finding]:
-    """Return the fields with all that is not `sure` enough left open; `signs` tell whether a war is asked for."""
+    """Return the fields with all that is not `sure` enough left open, and what is hardly sure enough marked.
+
+    `signs` tell whether a war is asked for.
+    """
     if PLAIN not in signs and sure(signs) < WANTED:
         return {name: opened(one, "the post may not ask for a war") for name, one in findings.items()}
     found = {
-        name: one if one.value is None or kind in NOT_WEIGHED or _is_sure(kind, one, sure) else opened(one, one.note)
+        name: one if one.value is None or kind_of(name) in NOT_WEIGHED else _weighed(one, sure)
         for name, one in findings.items()
-        for kind in [kind_of(name)]
     }
     for side in Side:
         one, enemy = found.get(side.label), findings.get(side.enemy.label)
-        if one is not None and one.value is None and len(one.candidates) == 1 and enemy is not None and enemy.value:
+        if one is None or enemy is None or not enemy.value:
+            continue
+        if len(one.candidates) == 1 if one.value is None else one.is_doubtful and not one.candidates:
             # Who is not sure to attack may be attacked.
             found[side.label] = replace(one, candidates=(*one.candidates, enemy.value))
     return found
 
 
-def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
+def _weighed(finding: Finding, sure: Sureness) -> Finding:
+    kind, share = kind_of(finding.name), sure(finding.signs)
+    if share < SURE[kind] and not _is_plain(kind, finding):
+        return opened(finding, finding.note)
+    return replace(finding, is_doubtful=share < DOUBTFUL)
+
+
+def _is_plain(kind: str, finding: Finding) -> bool:
+    """Return whether a value is what stands behind a label, or a military that is named."""
     signs = {*finding.signs}
     is_form = f"{kind}: {LABELLED}" in signs and kind != "maneuver"
     is_named = "military: named" in signs and "military: other size" not in signs
     if {"military: little told", "military: not clear"} & signs:
         # What stands behind a label, or is named, is not this one, or not it alone.
         is_form = is_named = False
-    return is_form or is_named or sure(finding.signs) >= SURE[kind]
+    return is_form or is_named
 
 
 def opened(finding: Finding, note: str) -> Finding:
@@ -213,4 +227,5 @@ def opened(finding: Finding, note: str) -> Finding:
         return finding
     note = note or "its words may mean something else"
     candidates = (finding.value, *finding.candidates)
-    return replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=candidates, note=note)
+    certainty = Certainty.SEVERAL
+    return replace(finding, value=None, certainty=certainty, candidates=candidates, note=note, is_doubtful=False)

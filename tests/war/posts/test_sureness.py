@@ -4,7 +4,17 @@ import pytest
 from read_posts import draft_of_post, fields_of, gazetteer
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.posts import Choices, Offers, ReadPost, decided, draft_problems, question_to_player
+from autoalgo.war.posts import (
+    Choices,
+    Draft,
+    Offers,
+    ReadPost,
+    decided,
+    draft_problems,
+    finding_line,
+    question_to_player,
+    read_post,
+)
 
 PLAIN = "(Algo request) In 1066 Normandy attacks England in Sussex."
 
@@ -39,6 +49,35 @@ def test_men_that_are_not_clear_hold_no_request_up_and_a_maneuver_does_until_it_
     assert "attacker_maneuver" in open_fields
     chosen = decided(draft, Choices(attacker_maneuver=Maneuver.POSITION), gazetteer())
     assert chosen.value("attacker_maneuver") == "Position"
+
+
+@pytest.mark.parametrize(("share", "state"), [(0.5, "asked"), (0.8, "doubtful"), (0.95, "plain")])
+def test_what_is_hardly_sure_enough_is_filled_in_and_marked(share: float, state: str) -> None:
+    """O-6q: a nation is filled in from 0.58 on, and below 0.9 somebody should look at it."""
+    draft = read_post(PLAIN, gazetteer(), sure=lambda _: share)
+    assert isinstance(draft, Draft)
+    found = draft.findings["attacker"]
+    assert (found.value is None, found.is_doubtful) == {
+        "asked": (True, False),
+        "doubtful": (False, True),
+        "plain": (False, False),
+    }[state]
+    assert ("not sure" in finding_line(found)) == (state == "doubtful")
+    assert ("England 1066" in found.candidates) == (state != "plain")  # who is not sure to attack may be attacked
+
+
+def test_a_doubtful_value_is_offered_first_and_sure_once_it_is_chosen() -> None:
+    draft = read_post(PLAIN, gazetteer(), sure=lambda _: 0.8)
+    assert isinstance(draft, Draft)
+    before = Offers(gazetteer()).of("attacker", draft)
+    assert [offer.value for offer in before] == ["Normandy 1066", "England 1066"]
+    for value in ("Normandy 1066", "England 1066"):
+        chosen = decided(draft, Choices(attacker=value), gazetteer())
+        assert chosen.value("attacker") == value
+        assert not chosen.findings["attacker"].is_doubtful
+        assert [offer.value for offer in Offers(gazetteer()).of("attacker", chosen)] == [
+            offer.value for offer in before
+        ]
 
 
 @pytest.mark.parametrize(

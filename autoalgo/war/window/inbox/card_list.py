@@ -1,5 +1,6 @@
 """The list of cards: of each its title and state, who asked and when, and what is missing or came of it (O-6l)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Colours, colours_of
-from autoalgo.war.inbox import Card, CardState
+from autoalgo.war.inbox import Card, CardField, CardState
 from autoalgo.war.posts import words_for
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 
@@ -30,11 +31,20 @@ def origin_text(card: Card) -> str:
 def lack_text(card: Card) -> str:
     """Return what a card lacks or what came of it, in a line."""
     if card.open_fields:
-        return "Missing: " + ", ".join(words_for(each.name).removeprefix("the ") for each in card.open_fields)
+        return f"Missing: {_listed(card.open_fields)}"
     if card.state is CardState.INCOMPLETE:
         return next((problem.found for problem in card.read.problems), "")
     remarks = [remark.found for remark in card.read.remarks]
-    return card.result or "; ".join(remarks)
+    return card.result or "; ".join(filter(None, (look_text(card), *remarks)))
+
+
+def look_text(card: Card) -> str:
+    """Return which fields of a card are filled in but should be looked at; empty where none is."""
+    return f"Look at: {_listed(card.doubtful_fields)}" if card.doubtful_fields else ""
+
+
+def _listed(fields: Sequence[CardField]) -> str:
+    return ", ".join(words_for(each.name).removeprefix("the ") for each in fields)
 
 
 class CardList(QAbstractListModel):

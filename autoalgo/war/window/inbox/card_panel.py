@@ -21,7 +21,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.inbox import Card, CardState
 from autoalgo.war.posts import ALWAYS_ASKED, CHOOSABLE, FIELDS, finding_line
 from autoalgo.war.window.inbox.card_changes_model import CardChanges
-from autoalgo.war.window.inbox.card_list import lack_text, origin_text
+from autoalgo.war.window.inbox.card_list import lack_text, look_text, origin_text
 from autoalgo.war.window.inbox.field_row import FieldRow
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.inbox.post_view import PostView
@@ -238,6 +238,8 @@ def _lines(card: Card) -> list[str]:
         lines.append(in_the_form(replace(problem, place=own)).text())
     if card.state is CardState.READY and not lines:
         lines.append("Nothing is missing.")
+    if card.state is CardState.READY and card.doubtful_fields:
+        lines.append(f"{look_text(card)}.")
     if card.state is CardState.POSTED and not card.committed:
         lines.append("Its stability is not committed.")
     return lines

@@ -123,7 +123,7 @@ class FieldRow(QWidget):
         give_rank(self.label, Rank.WARNING if field.is_open else Rank.PLAIN)
         self._tell_how(field)
         chosen = finding is not None and finding.certainty is Certainty.CHOSEN
-        self._show_offers(field.offers if field.is_open or chosen else (), finding)
+        self._show_offers(field.offers if field.is_open or field.is_doubtful or chosen else (), finding)
 
     def go_in(self) -> None:
         """Put the cursor on what is offered first, into the menu where nothing is."""
@@ -166,7 +166,7 @@ class FieldRow(QWidget):
             give_rank(self.how, Rank.WARNING)
             return
         self.how.say(shortened(_how(finding)) if finding else "")
-        give_rank(self.how, Rank.MUTED if finding is None or _is_sure(finding) else Rank.WARNING)
+        give_rank(self.how, Rank.WARNING if field.is_open or field.is_doubtful else Rank.MUTED)
 
     def _show_offers(self, offers: tuple[Offer, ...], finding: Finding | None) -> None:
         while len(self.offers) < len(offers):
@@ -193,7 +193,7 @@ class FieldRow(QWidget):
         field = self._field
         if field is not None and place < len(field.offers):
             value = field.offers[place].value
-            again = field.finding is not None and field.finding.value == value
+            again = field.finding is not None and field.finding.value == value and not field.is_doubtful
             self.chosen.emit(self._name, None if again else value)
 
     def _take(self, text: str) -> None:
@@ -216,12 +216,6 @@ class FieldRow(QWidget):
         self.chosen.emit(self._name, value)
 
 
-def _is_sure(finding: Finding) -> bool:
-    """Return whether a value need not be looked at: it is chosen, or the only one with its name."""
-    is_name = finding.certainty is Certainty.NEAREST and not finding.note
-    return is_name or finding.certainty in {Certainty.EXACT, Certainty.CHOSEN}
-
-
 def _how(finding: Finding) -> str:
     words = f"“{' '.join(finding.words.split())}”" if finding.words else ""
-    return ", ".join(filter(None, (str(finding.certainty), finding.note, words)))
+    return ", ".join(filter(None, (finding.certainty_text, finding.note, words)))

@@ -132,10 +132,9 @@ class PostView(Themed, QFrame):
 
 
 def _behind(finding: Finding, colours: Colours) -> QTextCharFormat:
-    doubtful = finding.value is None
     shade = QColor(
         colours.warning
-        if doubtful
+        if finding.value is None or finding.is_doubtful
         else colours.good
         if finding.certainty in {Certainty.EXACT, Certainty.CHOSEN}
         else colours.accent
