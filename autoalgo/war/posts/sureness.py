@@ -117,9 +117,12 @@ def nations_sign(claims: Mapping[str, Claim], signs: Mapping[str, Sequence[str]]
 
 def _apart(one: Value | None, other: Value | None) -> str:
     """Return how far apart the years of two rows are, or of a row and a year."""
-    years = [row if isinstance(row, int) else year_of(str(row)) for row in (one, other)]
-    first, second = years
-    return "unknown" if first is None or second is None else step("years", abs(first - second), (1, 5, 40, 200))
+    if one is None or other is None:
+        return "unknown"
+    first, second = (row if isinstance(row, int) else year_of(str(row)) for row in (one, other))
+    # What has no year in its name is of any.
+    apart = 0 if first is None or second is None else abs(first - second)
+    return step("years", apart, (1, 5, 40, 200))
 
 
 def _around(passage: Passage, claim: Claim, tagged: Tagged) -> Iterator[str]:
