@@ -234,3 +234,11 @@ def test_co_1_who_is_chosen_to_lead_changes_places_with_whom_the_post_names_firs
     alone = chosen(TOGETHER, attacker_ally_1=NOBODY)
     assert alone.missing == ("attacker_military",)
     assert offered("attacker_ally_1", draft_of_post(TOGETHER))[-1] == (NOBODY, "no ally fights here")
+
+
+def test_a_choice_fills_in_nothing_more_of_a_post_that_seems_to_ask_for_several_wars() -> None:
+    """O-6m: of which war an army is, is not clear, though the two nations may be on either side."""
+    draft = draft_of_post("(Algo requests) 2 wars: Norway (Hardrada's host), England, 1066, Yorkshire.")
+    chosen = decided(draft, Choices(attacker="Norway 1066"), gazetteer())
+    filled = {name: finding.value for name, finding in chosen.findings.items() if finding.value is not None}
+    assert filled == {"attacker": "Norway 1066", "defender": "England 1066"}
