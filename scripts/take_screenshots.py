@@ -33,6 +33,8 @@ POSTS: Final = {
     "conquest. Both wings hit and run, please. --[[User:Wulfbeard]] 12:30, 13 October 2024 (UTC)",
     "b.txt": "(Algo request) In 1415 England attacks France at Artois, Henry V's army against the royal host.",
     "c.txt": "(Algo request) Sweden vs. Russia, Charles XII marches on Poltava",
+    "d.txt": "Algo request\nPrussia ==> France\n200k ==> 120k\nSedan, 1.9.1870\nmoltke: Third Army, surround\n"
+    "macmahon: Chalons army, stays put under the guns\nwhy: to lead Europe from now on",
 }
 """The posts of the inbox by their files."""
 ATLAS: Final = ((244, 238, 214), (158, 200, 228), (150, 190, 120), (150, 130, 120), (196, 160, 112))
@@ -167,7 +169,7 @@ def _wars(window: MainWindow, models: ViewModels) -> QWidget:
 
 
 def _inbox(window: MainWindow, models: ViewModels) -> QWidget:
-    """Return the window with two requests that are ready, and one whose defender's army has to be chosen."""
+    """Return the window with requests that are ready, and one whose defender's army has to be chosen."""
     folder = models.session.folders.inbox
     folder.mkdir()
     (folder / "hastings.json").write_bytes((REPOSITORY / "examples" / "hastings_1066.json").read_bytes())
@@ -188,6 +190,14 @@ def _inbox_ready(window: MainWindow, models: ViewModels) -> QWidget:
     models.inbox.choose("defender_military", "Harold's army at Hastings")
     models.inbox.choose("attacker_left_maneuver", "Hit and run")
     models.inbox.choose("attacker_right_maneuver", "Hit and run")
+    wait_until(lambda: models.inbox.planned() is not None)
+    wait_until(lambda: models.card_odds.shown is not None and models.card_odds.up_to_date)
+    return window
+
+
+def _inbox_doubtful(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the window with a request that is ready, and of which some values are not sure."""
+    models.inbox.show(models.session.folders.inbox / "d.txt")
     wait_until(lambda: models.inbox.planned() is not None)
     wait_until(lambda: models.card_odds.shown is not None and models.card_odds.up_to_date)
     return window
@@ -307,6 +317,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "wars": _wars,
     "inbox": _inbox,
     "inbox-ready": _inbox_ready,
+    "inbox-doubtful": _inbox_doubtful,
     "world": _world,
     "aftermath": _aftermath,
     "sweep": _sweep,
