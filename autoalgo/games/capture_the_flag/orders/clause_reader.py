@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_of, is_verb, said
+from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_of, is_verb, said, said_no
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
@@ -33,6 +33,9 @@ _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _TELLS: Final = frozenset(("is", "was", "has", "looks"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
+_REGRETS: Final = frozenset(
+    ("sorry", "pardon", "apologies", "hmm", "hm", "ugh", "argh", "damn", "wait", "entschuldigung", "perdon", "desole")
+)
 Shown = Callable[[Sequence[Token]], str]
 
 
@@ -63,7 +66,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if any(is_verb(each) or each.idea in WHOM for each in rest) or (why == _ENDS and said(rest)):
                 draft.note(shown(rest), why)
             return
-        if _takes_back(clause) and clauses[place + 1 :]:
+        if said_no(clause.tokens) and clauses[place + 1 :]:
             again = [deed.verb.idea for each in clauses[place + 1 :] for deed in deeds_of(each.tokens)]
             # "… no, first attack Gus and then go north"
             draft.restated = {"action", "move"} if len(again) > 1 else set()
@@ -72,17 +75,24 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         if _goes_on_in(draft, clause, clauses[place + 1 : place + 2]):
             continue
         told = len(draft.notes)
+        draft.wavers = clause.joint not in {"and", "then"} and (draft.wavers or any(map(_wavers, clause.tokens)))
         for part, corrects in _corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
             draft.broken = draft.broken and not corrects
             if part and not _takes_way_back(draft, part):
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
+        draft.wavers = draft.wavers and (not said(clause.tokens) or _wavers(clause.tokens[-1]))
         ends = clauses[place + 1 :] and clauses[place + 1].joint == "then" and goes_on(clause.tokens)
         lasts = bool(ends) and any(token.idea == "until" for token in clause.tokens)
         if lasts or (len(draft.notes) > told and any(map(_puts_off, clause.tokens))):
             _note_rest(draft, clauses[place + 1 :], shown)
             return
+
+
+def _wavers(token: Token) -> bool:
+    """Return whether a word says that what was said before may be taken back."""
+    return token.text in _REGRETS
 
 
 def _put_back(clauses: Sequence[Clause]) -> list[Clause]:
@@ -140,12 +150,6 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
     return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
 
 
-def _takes_back(clause: Clause) -> bool:
-    """Return whether a clause is no more than a "no"."""
-    heard = [token for token in clause.tokens if token.idea not in {"noise", "chat"}]
-    return len(heard) == 1 and heard[0].text in {"no", "nein"}
-
-
 def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bool:
     """Return whether a clause is no more than a verb whose way comes in the next one: "move, path d5, d6"."""
     deeds = deeds_of(clause.tokens)
@@ -187,8 +191,9 @@ def _corrections(tokens: tuple[Token, ...]) -> list[tuple[tuple[Token, ...], boo
             parts[-1][0].append(token)
     found = []
     for part, corrects in parts:
-        instead = bool(part) and part[-1].idea == "instead"
-        found.append((tuple(part[:-1] if instead else part), corrects or instead))
+        ends = [token for token in part if token.idea not in {"noise", "chat", "polite", ":"}]
+        instead = [token for token in ends[:1] + ends[-1:] if token.text == "instead" or token.idea == "instead"][:1]
+        found.append((tuple(token for token in part if token not in instead), corrects or bool(instead)))
     return found
 
 
@@ -338,6 +343,11 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
         # "d5, e5, f5 - actually skip the f5"
         draft.orders, draft.corrected = replace(draft.orders, move=Move(path[:-1])), False
         return
+    sides = {each.idea for each in deed.after} & {*DIRECTIONS}
+    if sides and not sides & {*path}:
+        # "don't go north, go south"
+        draft.orders, draft.ordered = replace(draft.orders, waits=True), True
+        return
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
@@ -361,7 +371,8 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
         return
     draft.note(words, NOT_DONE)
     past = {each.square for each in named if each.square}
-    if draft.orders.move and past and (deed.verb.idea in {"go", "beyond"} or past & {*path}):
+    avoids = deed.verb.idea in {"go", "beyond"} and not any(each.text == "to" for each in deed.after)
+    if draft.orders.move and past and (avoids or past & {*path}):
         draft.note(draft.said.get("move", words), SQUARE_BY_SQUARE)
         draft.drop("move")
     target = getattr(draft.orders.action, "target", None)

@@ -15,7 +15,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, 
 
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "niemand", "personne", "nadie"))
 _ANYBODY: Final = frozenset(("someone", "somebody", "anyone", "anybody", "someone else", "somebody else"))
-_CONDITIONS: Final = frozenset(("if", "when", "unless"))
+CONDITIONS: Final = frozenset(("if", "when", "unless"))
 _SOMEBODY: Final = frozenset(
     ("name", "carrier", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
@@ -67,7 +67,7 @@ class SaidCase:
 def depends(tokens: Sequence[Token]) -> bool:
     """Return whether a sentence depends on something."""
     after = any(token.idea == "after" and others_do(tokens[place + 1 :]) for place, token in enumerate(tokens))
-    return after or any(token.idea in _CONDITIONS for token in tokens)
+    return after or any(token.idea in CONDITIONS for token in tokens)
 
 
 def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token] = ()) -> list[Token]:
@@ -85,7 +85,7 @@ def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token]
 
 def before_case(tokens: Sequence[Token]) -> int:
     """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
+    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
     comma = next((at for at, token in enumerate(tokens) if at > place and token.idea == ","), len(tokens))
     # "shoot Gus, and if he is dead, Eva"
     another = any(token.idea in _WHO for token in tokens[comma:]) and any(map(is_verb, tokens[:place]))
@@ -99,16 +99,19 @@ def before_case(tokens: Sequence[Token]) -> int:
         if is_verb(next(ends, tokens[place])):
             return place - 1
     for joint in range(place - 1, 0, -1):
-        if tokens[joint].idea in {"and", "then", "but", ","}:
+        if tokens[joint].idea in {"and", "then", "but", ",", "or"}:
             done = any(is_verb(token) or token.square or token.idea in DIRECTIONS for token in tokens[:joint])
-            conditional = any(is_verb(token) or token.square for token in tokens[joint + 1 : place])
-            return joint if done and conditional else 0
+            conditional = [token for token in tokens[joint + 1 : place] if token.idea not in {",", "or", "noise"}]
+            if conditional and all(token.idea in _WHO for token in conditional):
+                # "c4, then hit Eva, or Gus if she is dead": what is done to one of the two.
+                continue
+            return joint if done and any(is_verb(token) or token.square for token in conditional) else 0
     return 0
 
 
 def after_case(tokens: Sequence[Token]) -> int:
     """Return the comma before what is done in any case, as in "heal Ben if he is hurt, go north"; 0 for none."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
+    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
     end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
     rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
     if not place or not end or tokens[end + 1 : end + 2] == []:
@@ -117,14 +120,14 @@ def after_case(tokens: Sequence[Token]) -> int:
         return 0
     if not any(map(_acts, tokens[:place])) or any(map(is_verb, tokens[place:end])):
         return 0
-    plain = not any(token.idea in _CONDITIONS | {"else", "or", "instead"} for token in rest)
+    plain = not any(token.idea in CONDITIONS | {"else", "or", "instead"} for token in rest)
     begins = bool(rest) and (is_verb(rest[0]) or rest[0].idea == "square") and rest[0].idea != "wait"
     return end if plain and begins else 0
 
 
 def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     """Return what a sentence says with a condition; None where it has none, or one that nobody can look at."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), None)
+    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), None)
     if place is None:
         return None
     word = tokens[place].idea

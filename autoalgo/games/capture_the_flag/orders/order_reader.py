@@ -13,6 +13,7 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.case_reader import (
     add_otherwise,
     as_case,
+    cases_apart,
     read_choice,
     read_depending,
     rests,
@@ -224,6 +225,8 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         if any(token.idea in {"less", "within"} for token in sentence[:comma]):
             # "Ben below 100, heal him"
             sentence = [*(without_if(draft, sentence[:comma]) or sentence[:comma]), *sentence[comma:]]
+        sentence, *more = cases_apart(sentence)
+        sentences += [(part, asks) for part in reversed(more)]
         draft.broken = draft.broken and draft.on_the_move
         found += 1 if len(sentence) > _LONGEST_SENTENCE else _read_sentence(draft, sentence, asks, text)
         if len(sentence) > _LONGEST_SENTENCE:
