@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, said
-from autoalgo.games.capture_the_flag.orders.conditions import CONDITIONS, after_case, before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.conditions import case_of, condition_of, depends
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
+from autoalgo.games.capture_the_flag.orders.parted_cases import after_case, before_case, or_else
 from autoalgo.games.capture_the_flag.orders.settling import may_order, settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
@@ -26,33 +27,6 @@ _MOST_CASES: Final = 10
 """Conditions in one mail that are looked at."""
 _OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if", "provided", "except when"))
 """Words for a condition that at the beginning of a sentence is one of the sentence before."""
-
-
-def cases_apart(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Return a sentence in parts where each of several has a condition and a deed of its own.
-
-    "Hit Gus if he is near, go north if he isn't"; "if Gus is near hit him but if he isn't go north".
-    """
-    conditions = [place for place, token in enumerate(tokens) if token.idea in CONDITIONS]
-    for one, other in pairwise(conditions):
-        joints = [place for place in range(one + 1, other) if tokens[place].idea in {*_JOINTS, "or"}]
-        if not joints or any(token.idea == "else" for token in tokens[one:other]):
-            continue
-        if any(map(_tells_deed, tokens[:one])):
-            cut = next((at for at in joints if any(map(_tells_deed, tokens[at:other]))), 0)
-        else:
-            cut = joints[-1] if joints[-1] == other - 1 and any(map(is_verb, tokens[one:other])) else 0
-        if cut:
-            return [[*tokens[:cut]], *cases_apart(_without_joint(tokens[cut:]))]
-    return [[*tokens]]
-
-
-def _tells_deed(token: Token) -> bool:
-    return is_verb(token) or token.square is not None
-
-
-def _without_joint(tokens: Sequence[Token]) -> list[Token]:
-    return list(dropwhile(lambda token: token.idea in {*_JOINTS, "or"}, tokens))
 
 
 def read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
@@ -99,10 +73,10 @@ def rests(tokens: Sequence[Token]) -> bool:
 def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
     """Read a sentence that depends on something, and what is done before that: "attack, and move if …"."""
     words = draft.shown(heard, text)
-    while heard[1:] and heard[-1].idea in {"chat", "polite", ","}:
+    while heard[1:] and heard[-1].idea in {"chat", "polite", "but", ","}:
         # "Heal Ben if he is hurt, thanks!"
         heard = heard[:-1]
-    heard = _or_else(heard)
+    heard = or_else(heard)
     joint = before_case(heard)
     excepts = any(token.idea == "but" for token in heard[: joint + 1])
     if goes_on(heard):
@@ -122,20 +96,9 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
         read_clauses(draft, clauses_of(more), lambda tokens: draft.shown(tokens, text))
 
 
-def _or_else(heard: list[Token]) -> list[Token]:
-    """Return "hit Gus if he is near or go north" with "else" for its "or"."""
-    first = next((place for place, token in enumerate(heard) if token.idea in CONDITIONS), 0)
-    last = max((place for place, token in enumerate(heard) if token.idea == "or" and place > first), default=0)
-    follows = [token for token in heard[last + 1 :] if token.idea not in {"noise", "polite", "me"}][:1]
-    if not last or not any(map(is_verb, heard[:first])) or depends(heard[last:]) or not any(map(_tells_deed, follows)):
-        return heard
-    rest = [token for token in heard[last + 1 :] if token.idea != "else"]
-    return [*heard[:last], replace(heard[last], idea="else", text="or else"), *rest]
-
-
 def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> bool:
     """Read what a sentence says with a condition, or note it; return whether it was read, or says nothing."""
-    if _read_case(draft, heard, text) or not (looks_like_an_order(draft, heard) or said(heard)):
+    if _read_case(draft, heard, text) or _of_before(draft, heard) or not (looks_like_an_order(draft, heard) or said(heard)):
         return True
     draft.note(words, CASE_UNKNOWN)
     draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
@@ -147,6 +110,24 @@ def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -
         # "Attack Gus. Only if he has the flag."
         take_back(draft)
     return False
+
+
+def _of_before(draft: Draft, heard: Sequence[Token]) -> bool:
+    """Let the one thing said before depend on what is no more than a condition: "Hit Eva. But only if she's near."."""
+    heard = list(dropwhile(lambda token: token.idea in {*_JOINTS, "noise", "chat"}, heard))
+    then = replace(draft.orders, improve=(), waits=False)
+    alone = then in (Orders(then.action, keep_action=then.keep_action), Orders(move=then.move, keep_move=then.keep_move))
+    if not heard or not alone or then == Orders() or draft.notes or not depends(heard[:1]) or any(map(is_verb, heard)):
+        return False
+    condition = condition_of(draft, heard[1:])
+    if condition is None:
+        return False
+    goes_on = then.keep_action or then.keep_move or (heard[0].idea == "when" and heard[0].text != "when")
+    condition = replace(condition, denied=condition.denied is not (heard[0].idea == "unless"))
+    then = replace(then, keep_action=False, keep_move=False)
+    made = Case(_as_far(draft, condition, then, goes_on), then, None, goes_on)
+    draft.orders = replace(Orders(), improve=draft.orders.improve, cases=(made,))
+    return True
 
 
 def _hold_back(draft: Draft, heard: Sequence[Token]) -> None:

@@ -7,7 +7,6 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.targets import target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -83,48 +82,6 @@ def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token]
     return []
 
 
-def before_case(tokens: Sequence[Token]) -> int:
-    """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
-    comma = next((at for at, token in enumerate(tokens) if at > place and token.idea == ","), len(tokens))
-    # "shoot Gus, and if he is dead, Eva"
-    another = any(token.idea in _WHO for token in tokens[comma:]) and any(map(is_verb, tokens[:place]))
-    does = another or any(map(is_verb, tokens[place:]))
-    if place and tokens[place - 1].idea in {"and", "but", "then"} and does:
-        # "hit Gus, and if he dies go for Eva"
-        return place - 1
-    if place > 1 and tokens[place - 1].idea == "," and any(map(is_verb, tokens[:place])):
-        # "hit Gus, if he is dead go for Eva", but not "heal Ben, if he is hurt, and go north"
-        ends = (token for token in tokens[place + 1 :] if is_verb(token) or token.idea in {",", ":", "and", "then"})
-        if is_verb(next(ends, tokens[place])):
-            return place - 1
-    for joint in range(place - 1, 0, -1):
-        if tokens[joint].idea in {"and", "then", "but", ",", "or"}:
-            done = any(is_verb(token) or token.square or token.idea in DIRECTIONS for token in tokens[:joint])
-            conditional = [token for token in tokens[joint + 1 : place] if token.idea not in {",", "or", "noise"}]
-            if conditional and all(token.idea in _WHO for token in conditional):
-                # "c4, then hit Eva, or Gus if she is dead": what is done to one of the two.
-                continue
-            return joint if done and any(is_verb(token) or token.square for token in conditional) else 0
-    return 0
-
-
-def after_case(tokens: Sequence[Token]) -> int:
-    """Return the comma before what is done in any case, as in "heal Ben if he is hurt, go north"; 0 for none."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
-    end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
-    rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
-    if not place or not end or tokens[end + 1 : end + 2] == []:
-        return 0
-    if tokens[end + 1].idea == "then" and tokens[place - 1].idea in {",", "and", "but"}:
-        return 0
-    if not any(map(_acts, tokens[:place])) or any(map(is_verb, tokens[place:end])):
-        return 0
-    plain = not any(token.idea in CONDITIONS | {"else", "or", "instead"} for token in rest)
-    begins = bool(rest) and (is_verb(rest[0]) or rest[0].idea == "square") and rest[0].idea != "wait"
-    return end if plain and begins else 0
-
-
 def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     """Return what a sentence says with a condition; None where it has none, or one that nobody can look at."""
     place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), None)
@@ -137,7 +94,7 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     )
     rest = tokens[place + 1 :]
     talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
-    talk = talk and not any(_acts(each) or each.square or each.idea in _SOMEBODY - {"me"} for each in before)
+    talk = talk and not any(acts(each) or each.square or each.idea in _SOMEBODY - {"me"} for each in before)
     first = _first(draft, word, rest, goes_on) if talk or not before else None
     if not before or (first and first.then):
         return first
@@ -152,7 +109,7 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
         # "hit the nearest red if he is within 2"
         draft = replace(draft)
         target_of(draft, [token for token in before if not is_verb(token)], friends=False)
-    if len(named) == 1:
+    if len(named) == 1 and not _speaks_of_another(draft, before, condition_words):
         draft = replace(draft, last_named=next(iter(named)))
     if len(named) == 1 and not any(map(_is_somebody, condition_words)):
         # "heal Ben if hurt"
@@ -171,9 +128,17 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
 
 
-def _acts(token: Token) -> bool:
+def acts(token: Token) -> bool:
     """Return whether a word says what is done, and not that the unit waits for what follows: "hold: if Gus …"."""
     return is_verb(token) and token.idea != "wait"
+
+
+def _speaks_of_another(draft: Draft, before: Sequence[Token], condition: Sequence[Token]) -> bool:
+    """Return whether "he" is who was named before: "hit Gus, or Eva if he's out of reach"."""
+    ideas = {token.idea for token in condition}
+    lost = "reach" in ideas if "not" in ideas else bool(ideas & {"faraway", "dead"})
+    strikes = any(token.idea in {"attack", "flameball", "heal"} for token in before)
+    return lost and strikes and draft.last_named not in {"", "?"}
 
 
 def _alternative(draft: Draft, before: Sequence[Token], rest: Sequence[Token]) -> SaidCase | None:

@@ -209,7 +209,7 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     if contradicted(draft, "move", words):
         return
     before: Move | MoveTowards | None = None if draft.corrected or "move" in draft.restated else draft.orders.move
-    if draft.wavers and before and _begins_anew(draft, before, move):
+    if draft.wavers and before and _begins_anew(before, move):
         before = None
     draft.restated.discard("move")
     if draft.rewritten and before and _same_side(before, move):
@@ -255,7 +255,7 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     draft.place = last if isinstance(last, Square) else None
 
 
-def _begins_anew(draft: Draft, before: Move | MoveTowards, move: Move | MoveTowards) -> bool:
+def _begins_anew(before: Move | MoveTowards, move: Move | MoveTowards) -> bool:
     """Return whether a way does not go on from the one before, which it may replace: "d5. Sorry, c4"."""
     last, first = getattr(before, "path", ("",))[-1], getattr(move, "path", ("",))[0]
     if isinstance(last, Square) and isinstance(first, Square):

@@ -13,7 +13,6 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.case_reader import (
     add_otherwise,
     as_case,
-    cases_apart,
     read_choice,
     read_depending,
     rests,
@@ -34,6 +33,7 @@ from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order
 from autoalgo.games.capture_the_flag.orders.messages import without_messages
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.parted_cases import cases_apart
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
 from autoalgo.games.capture_the_flag.orders.rephrasing import rephrased, with_verbs_together
 from autoalgo.games.capture_the_flag.orders.settling import settled
@@ -225,6 +225,10 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         if any(token.idea in {"less", "within"} for token in sentence[:comma]):
             # "Ben below 100, heal him"
             sentence = [*(without_if(draft, sentence[:comma]) or sentence[:comma]), *sentence[comma:]]
+        colon = next((place for place, token in enumerate(sentence) if token.idea == ":"), 0)
+        if colon and (condition := without_if(draft, sentence[:colon])):
+            # "Ben hurt: heal him"
+            sentence = [*condition, *sentence[colon + 1 :]]
         sentence, *more = cases_apart(sentence)
         sentences += [(part, asks) for part in reversed(more)]
         draft.broken = draft.broken and draft.on_the_move
