@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.orders.conditions import case_of, condition
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
-from autoalgo.games.capture_the_flag.orders.parted_cases import after_case, before_case, or_else
+from autoalgo.games.capture_the_flag.orders.parted_cases import after_case, before_case
 from autoalgo.games.capture_the_flag.orders.settling import may_order, settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
@@ -76,7 +76,6 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
     while heard[1:] and heard[-1].idea in {"chat", "polite", "but", ","}:
         # "Heal Ben if he is hurt, thanks!"
         heard = heard[:-1]
-    heard = or_else(heard)
     joint = before_case(heard)
     excepts = any(token.idea == "but" for token in heard[: joint + 1])
     if goes_on(heard):

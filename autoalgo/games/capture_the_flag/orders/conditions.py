@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, is_own
 from autoalgo.games.capture_the_flag.orders.targets import target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
@@ -76,8 +76,9 @@ def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token]
     if not heard or depends(heard) or any(is_verb(token) and token.text not in {"hurt", *_NOBODY} for token in heard):
         return []
     first = heard[0]
-    for who in ([], [replace(first, idea="he", text="he")]):
-        if then or condition_of(draft, [*who, *heard]):
+    him = [replace(first, idea="he", text="he")]
+    for who, holds in (([], False), (him, False), ([], then)):
+        if holds or condition_of(draft, [*who, *heard]):
             return [replace(first, idea="if", text="if"), *who, *heard, replace(first, idea=",", text=",")]
     return []
 
@@ -173,7 +174,7 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         if not ends:
             continue
         end = place
-        while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
+        while end > 1 and is_verb(token) and _leads_to(draft, rest[end - 1]):
             # "if Gus is near he gets my sword"
             end -= 1
         condition = condition_of(draft, rest[:end]) or _affirmed(draft, rest[:end])
@@ -193,6 +194,11 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         then, otherwise = _parted(said)
         return SaidCase(condition, tuple(then), otherwise, goes_on)
     return None
+
+
+def _leads_to(draft: Draft, token: Token) -> bool:
+    """Return whether a word between a condition and a verb belongs to the verb: "if Gus is near Anna should hit him"."""
+    return token.idea in {"he", "noise", "polite", "every", "me", "chat"} or is_own(draft, token)
 
 
 def _affirmed(draft: Draft, tokens: Sequence[Token]) -> Condition | None:

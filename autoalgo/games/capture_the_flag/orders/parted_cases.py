@@ -11,6 +11,7 @@ from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 _JOINTS: Final = frozenset((",", "and", "then", "but", "or"))
+_IF_NOT: Final = ("if ", "in case ", "when ", "should ")
 _WHO: Final = frozenset(("name", "enemy"))
 
 
@@ -42,7 +43,11 @@ def _without_joint(tokens: Sequence[Token]) -> list[Token]:
 
 
 def or_else(heard: list[Token]) -> list[Token]:
-    """Return "hit Gus if he is near or go north" with "else" for its "or"."""
+    """Return "hit Gus if he is near or go north" and "hit Gus or go north if I can't" with "else" for its "or"."""
+    if heard[-1].idea == "else" and heard[-1].text.startswith(_IF_NOT):
+        joint = max((place for place, token in enumerate(heard) if token.idea == "or"), default=0)
+        apart = joint and any(map(is_verb, heard[:joint])) and not depends(heard)
+        return [*heard[:joint], replace(heard[-1], text="or else"), *heard[joint + 1 : -1]] if apart else heard
     first = next((place for place, token in enumerate(heard) if token.idea in CONDITIONS), 0)
     last = max((place for place, token in enumerate(heard) if token.idea == "or" and place > first), default=0)
     follows = [token for token in heard[last + 1 :] if token.idea not in {"noise", "polite", "me"}][:1]
@@ -85,7 +90,7 @@ def after_case(tokens: Sequence[Token]) -> int:
     rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
     if not place or not end or tokens[end + 1 : end + 2] == []:
         return 0
-    if tokens[end + 1].idea == "then" and tokens[place - 1].idea in {",", "and", "but"}:
+    if tokens[end + 1].idea == "then" and (tokens[place].idea == "unless" or tokens[place - 1].idea in _JOINTS):
         return 0
     if not any(map(acts, tokens[:place])) or any(map(is_verb, tokens[place:end])):
         return 0

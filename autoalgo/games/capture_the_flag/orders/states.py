@@ -102,7 +102,7 @@ _REACH: Final = (
 _CAN: Final = re.compile(
     rf"\b(?P<when>{_CONNECTORS}) (?:i|we|you)(?:{_ABLE})(?: (?:{_REACH}))? "
     rf"(?P<who>{ANY_NAME}|him|her|them|(?:an|the) enemy|(?:any|some)(?:one|body)|nobody|no one)(?![\w'])"
-    r"(?P<do>(?: this turn)?,?(?: then)? (?:(?:please |just )?do(?: it| so)?|take it|go for it)"
+    r"(?P<do>(?: this turn)?,?(?: then)? (?:(?:please |just )?do(?: it| so| that)?|take it|go for it|i (?:do|will|shall)(?: it| so| that)?)"
     r"(?= ?(?:[,.;!\n]|and |$)))?"
 )
 """Where the unit reaches somebody, who then is within its reach."""
