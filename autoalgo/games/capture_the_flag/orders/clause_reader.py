@@ -33,6 +33,7 @@ _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _TELLS: Final = frozenset(("is", "was", "has", "looks"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
+_MEANT: Final = frozenset(("i mean", "i meant", "rather", "i mean to say"))
 _REGRETS: Final = frozenset(
     ("sorry", "pardon", "apologies", "hmm", "hm", "ugh", "argh", "damn", "wait", "entschuldigung", "perdon", "desole")
 )
@@ -74,7 +75,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             continue
         if _goes_on_in(draft, clause, clauses[place + 1 : place + 2]):
             continue
-        told = len(draft.notes)
+        told, before = len(draft.notes), draft.orders
         draft.wavers = clause.joint not in {"and", "then"} and (draft.wavers or any(map(_wavers, clause.tokens)))
         for part, corrects in _corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
@@ -82,7 +83,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if part and not _takes_way_back(draft, part):
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
-        draft.wavers = draft.wavers and (not said(clause.tokens) or _wavers(clause.tokens[-1]))
+        draft.wavers = draft.wavers and before == replace(draft.orders, waits=before.waits)
         ends = clauses[place + 1 :] and clauses[place + 1].joint == "then" and goes_on(clause.tokens)
         lasts = bool(ends) and any(token.idea == "until" for token in clause.tokens)
         if lasts or (len(draft.notes) > told and any(map(_puts_off, clause.tokens))):
@@ -189,6 +190,9 @@ def _corrections(tokens: tuple[Token, ...]) -> list[tuple[tuple[Token, ...], boo
             parts.append(([], True))
         else:
             parts[-1][0].append(token)
+    if len(parts) > 1 and not parts[-1][0] and tokens[-1].text in _MEANT:
+        # "one to the left, west I mean"
+        parts = [*parts[:-2], (parts[-2][0], True)]
     found = []
     for part, corrects in parts:
         ends = [token for token in part if token.idea not in {"noise", "chat", "polite", ":"}]

@@ -217,7 +217,9 @@ def _is_label(part: Sequence[Token]) -> bool:
     if any(each.idea in {"every", "keep", "at"} for each in part):
         return False
     greets = any(each.idea == "chat" for each in part)
-    return not said(part) or (greets and not any(is_verb(each) or each.square for each in part))
+    # "business as usual: shoot the nearest"
+    again = all(each.idea in {"same", "else"} for each in said(part))
+    return again or (greets and not any(is_verb(each) or each.square for each in part))
 
 
 def _is_prose(part: Sequence[Token]) -> bool:

@@ -25,6 +25,13 @@ _MESSAGE: Final = re.compile(
 )
 
 
+_OWN: Final = re.compile(
+    r":(?: ?(?:i|i'm|i'll|im|ill|we|we're|we'll)\b[^.!?\n]*[.!?] (?=(?:and )?(?:then|after that|afterwards|next)\b)"
+    r"|[^\n]*?[.!?] (?=me,? (?:i|i'm|i'll|im|am|gonna|going)\b))"
+)
+"""Up to where the writer of a message goes on to what is for himself: "tell Ben: I cover you. Then shoot Gus"."""
+
+
 def without_messages(text: str) -> tuple[str, list[str]]:
     """Return a text in small letters, names in it as marks, without what it says to others, and that.
 
@@ -33,7 +40,12 @@ def without_messages(text: str) -> tuple[str, list[str]]:
     messages = list[str]()
 
     def taken(found: re.Match[str]) -> str:
-        messages.append(found[0].strip(" ,;-"))
-        return ". "
+        own = _OWN.search(found[0]) if found["colon"] else None
+        said = found[0][: own.end() if own else None]
+        messages.append(said.strip(" ,;-"))
+        # Whom it is for may be meant by "him" behind it, as one of whom no order is.
+        whom = re.match(rf"\W*(?:[a-z]+\W+){{0,4}}?({_WHOM})", said)
+        heard = " ".join(re.findall(ANY_NAME, whom[1])) if whom else ""
+        return f". {'because ' * bool(heard)}{heard}. {found[0][len(said) :].lstrip(' .!?')}"
 
     return _MESSAGE.sub(taken, text), messages

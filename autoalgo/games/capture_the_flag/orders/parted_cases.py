@@ -44,10 +44,10 @@ def _without_joint(tokens: Sequence[Token]) -> list[Token]:
 
 def or_else(heard: list[Token]) -> list[Token]:
     """Return "hit Gus if he is near or go north" and "hit Gus or go north if I can't" with "else" for its "or"."""
-    if heard[-1].idea == "else" and heard[-1].text.startswith(_IF_NOT):
-        joint = max((place for place, token in enumerate(heard) if token.idea == "or"), default=0)
-        apart = joint and any(map(is_verb, heard[:joint])) and not depends(heard)
-        return [*heard[:joint], replace(heard[-1], text="or else"), *heard[joint + 1 : -1]] if apart else heard
+    joint = max((place for place, token in enumerate(heard) if token.idea == "or"), default=0)
+    if_not = heard[-1].idea == "else" and heard[-1].text.startswith(_IF_NOT) and not depends(heard)
+    if if_not and joint and any(map(is_verb, heard[:joint])):
+        return [*heard[:joint], replace(heard[-1], text="or else"), *heard[joint + 1 : -1]]
     first = next((place for place, token in enumerate(heard) if token.idea in CONDITIONS), 0)
     last = max((place for place, token in enumerate(heard) if token.idea == "or" and place > first), default=0)
     follows = [token for token in heard[last + 1 :] if token.idea not in {"noise", "polite", "me"}][:1]

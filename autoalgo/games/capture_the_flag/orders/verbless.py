@@ -256,6 +256,11 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
         draft.side = ""
         why, move = way_of(draft, tokens)
         before = getattr(draft.orders.move, "path", ())
+        sides = {token.idea for token in said(tokens)}
+        if (draft.corrected or tokens[0].text == "so") and before and sides == {*before} and sides <= {*DIRECTIONS}:
+            # "two to the left, so west"
+            draft.corrected = False
+            return
         if tokens[0].text == "so" and leads_elsewhere(draft.at, before, tokens[-1].square):
             # "Three squares straight east, so h4."
             draft.note(draft.said["move"], AGAINST)
