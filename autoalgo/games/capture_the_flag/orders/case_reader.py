@@ -97,7 +97,9 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
 
 def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> bool:
     """Read what a sentence says with a condition, or note it; return whether it was read, or says nothing."""
-    if _read_case(draft, heard, text) or _of_before(draft, heard) or not (looks_like_an_order(draft, heard) or said(heard)):
+    if _read_case(draft, heard, text) or _of_before(draft, heard):
+        return True
+    if not (looks_like_an_order(draft, heard) or said(heard)):
         return True
     draft.note(words, CASE_UNKNOWN)
     draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
@@ -115,10 +117,9 @@ def _of_before(draft: Draft, heard: Sequence[Token]) -> bool:
     """Let the one thing said before depend on what is no more than a condition: "Hit Eva. But only if she's near."."""
     heard = list(dropwhile(lambda token: token.idea in {*_JOINTS, "noise", "chat"}, heard))
     then = replace(draft.orders, improve=(), waits=False)
-    alone = then in (Orders(then.action, keep_action=then.keep_action), Orders(move=then.move, keep_move=then.keep_move))
-    if not heard or not alone or then == Orders() or draft.notes or not depends(heard[:1]) or any(map(is_verb, heard)):
-        return False
-    condition = condition_of(draft, heard[1:])
+    alone = bool(then.action) is not bool(then.move) and not (then.cases or then.again or draft.notes)
+    plain = alone and depends(heard[:1]) and not any(map(is_verb, heard))
+    condition = condition_of(draft, heard[1:]) if plain else None
     if condition is None:
         return False
     goes_on = then.keep_action or then.keep_move or (heard[0].idea == "when" and heard[0].text != "when")

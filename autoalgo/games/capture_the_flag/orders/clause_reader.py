@@ -6,10 +6,11 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_of, is_verb, said, said_no
 from autoalgo.games.capture_the_flag.orders.conditions import depends
+from autoalgo.games.capture_the_flag.orders.corrections import corrections, takes_way_back, wavers
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, lexicon
-from autoalgo.games.capture_the_flag.orders.order_builder import LATER, TAKEN_BACK, Draft, is_own
+from autoalgo.games.capture_the_flag.orders.order_builder import LATER, Draft, is_own
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
@@ -33,10 +34,7 @@ _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _TELLS: Final = frozenset(("is", "was", "has", "looks"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
-_MEANT: Final = frozenset(("i mean", "i meant", "rather", "i mean to say"))
-_REGRETS: Final = frozenset(
-    ("sorry", "pardon", "apologies", "hmm", "hm", "ugh", "argh", "damn", "wait", "entschuldigung", "perdon", "desole")
-)
+_NOW: Final = frozenset(("this turn", "for this turn", "this round", "this time", "now", "right now", "today"))
 Shown = Callable[[Sequence[Token]], str]
 
 
@@ -63,9 +61,11 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             draft.broken, draft.on_the_move = True, False
             continue
         if why := _ends(draft, place, clauses):
-            rest = [token for each in clauses[place:] for token in each.tokens]
+            now = next((at for at in range(place + 1, len(clauses)) if _is_for_now(clauses[at])), len(clauses))
+            rest = [token for each in clauses[place:now] for token in each.tokens]
             if any(is_verb(each) or each.idea in WHOM for each in rest) or (why == _ENDS and said(rest)):
                 draft.note(shown(rest), why)
+            read_clauses(draft, clauses[now:], shown)
             return
         if said_no(clause.tokens) and clauses[place + 1 :]:
             again = [deed.verb.idea for each in clauses[place + 1 :] for deed in deeds_of(each.tokens)]
@@ -76,11 +76,11 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         if _goes_on_in(draft, clause, clauses[place + 1 : place + 2]):
             continue
         told, before = len(draft.notes), draft.orders
-        draft.wavers = clause.joint not in {"and", "then"} and (draft.wavers or any(map(_wavers, clause.tokens)))
-        for part, corrects in _corrections(clause.tokens):
+        draft.wavers = clause.joint not in {"and", "then"} and (draft.wavers or any(map(wavers, clause.tokens)))
+        for part, corrects in corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
             draft.broken = draft.broken and not corrects
-            if part and not _takes_way_back(draft, part):
+            if part and not takes_way_back(draft, part):
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
         draft.wavers = draft.wavers and before == replace(draft.orders, waits=before.waits)
@@ -91,9 +91,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             return
 
 
-def _wavers(token: Token) -> bool:
-    """Return whether a word says that what was said before may be taken back."""
-    return token.text in _REGRETS
+def _is_for_now(clause: Clause) -> bool:
+    """Return whether a clause is for this turn behind one for a later one: "next turn e5, but this turn d5"."""
+    return any(token.text in _NOW for token in clause.tokens)
 
 
 def _put_back(clauses: Sequence[Clause]) -> list[Clause]:
@@ -164,41 +164,6 @@ def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bo
         if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )
-
-
-def _tells_what_stands(tokens: Sequence[Token]) -> bool:
-    """Return whether words only say why nobody can go somewhere: "that's a tree"."""
-    told = bool(tokens) and tokens[0].text.startswith(("that", "there", "it"))
-    return told and [token.idea for token in said(tokens)] in (["tree"], ["river"])
-
-
-def _takes_way_back(draft: Draft, tokens: Sequence[Token]) -> bool:
-    """Take back the way where words say why, and return whether they do: "d5, no wait, that's a tree, c5"."""
-    if not (draft.corrected and draft.orders.move and _tells_what_stands(tokens)):
-        return False
-    draft.note(draft.said["move"], TAKEN_BACK)
-    draft.drop("move")
-    draft.corrected, draft.on_the_move = False, True
-    return True
-
-
-def _corrections(tokens: tuple[Token, ...]) -> list[tuple[tuple[Token, ...], bool]]:
-    """Return the parts of a clause, and of each whether it takes back what was said before."""
-    parts: list[tuple[list[Token], bool]] = [([], False)]
-    for place, token in enumerate(tokens):
-        if token.idea == "correct" or (token.text == "no" and _tells_what_stands(tokens[place + 1 :])):
-            parts.append(([], True))
-        else:
-            parts[-1][0].append(token)
-    if len(parts) > 1 and not parts[-1][0] and tokens[-1].text in _MEANT:
-        # "one to the left, west I mean"
-        parts = [*parts[:-2], (parts[-2][0], True)]
-    found = []
-    for part, corrects in parts:
-        ends = [token for token in part if token.idea not in {"noise", "chat", "polite", ":"}]
-        instead = [token for token in ends[:1] + ends[-1:] if token.text == "instead" or token.idea == "instead"][:1]
-        found.append((tuple(token for token in part if token not in instead), corrects or bool(instead)))
-    return found
 
 
 def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:

@@ -102,9 +102,9 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     rest, otherwise = _parted(rest)
     if not otherwise and (made := _alternative(draft, tokens[:place], rest)):
         return replace(made, goes_on=goes_on)
-    last = _only_squares(tokens[:place], rest)
     instead = next((place for place, token in enumerate(rest) if token.text == "then"), None)
     condition_words = rest if instead is None else rest[:instead]
+    last = _only_squares(tokens[:place], condition_words)
     named = {draft.names[token.number] for token in before if token.idea == "name"}
     if not named and any(token.idea in {"nearest", "weakest"} for token in before):
         # "hit the nearest red if he is within 2"
@@ -197,7 +197,7 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
 
 
 def _leads_to(draft: Draft, token: Token) -> bool:
-    """Return whether a word between a condition and a verb belongs to the verb: "if Gus is near Anna should hit him"."""
+    """Return whether a word between a condition and a verb belongs to the verb: "if Gus is near Anna hits him"."""
     return token.idea in {"he", "noise", "polite", "every", "me", "chat"} or is_own(draft, token)
 
 

@@ -19,7 +19,8 @@ _MESSAGE: Final = re.compile(
     rf"\b(?:let (?:him|her|them|{_WHOM}) know|pass (?:that|this|it) on to (?:him|her|them))|"
     rf"(?:^|(?<=[.!?;\n] ))(?:(?:to|for) {_WHOM}(?= ?:)|@ ?{_WHOM}))(?: from me)?"
     r"(?: ?[,:]? ?\"[^\"\n]*\"|(?P<colon> ?:)?"
-    r"(?:[^.!?\n]|[.!?](?![ \n]|$)|(?(colon)[.!?] (?!(?:me|mine|my [a-z]+|orders?) ?:"
+    r"(?:(?!, (?:and|but|then|so|while|and then) (?:i|i'll|i'm|me|myself)\b)[^.!?\n]|[.!?](?![ \n]|$)"
+    r"|(?(colon)[.!?] (?!(?:me|mine|my [a-z]+|orders?) ?:"
     r"|(?:and|now|so|meanwhile|as for me,?|for my (?:own )?part,?) (?:i|i'll|me|myself)\b)|(?!)))*)",
     re.MULTILINE,
 )

@@ -38,6 +38,10 @@ def _tells_deed(token: Token) -> bool:
     return is_verb(token) or token.square is not None
 
 
+def _is_another(token: Token) -> bool:
+    return token.idea in _WHO or token.square is not None
+
+
 def _without_joint(tokens: Sequence[Token]) -> list[Token]:
     return list(dropwhile(lambda token: token.idea in _JOINTS, tokens))
 
@@ -62,10 +66,15 @@ def before_case(tokens: Sequence[Token]) -> int:
     place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
     comma = next((at for at, token in enumerate(tokens) if at > place and token.idea == ","), len(tokens))
     # "shoot Gus, and if he is dead, Eva"
-    another = any(token.idea in _WHO for token in tokens[comma:]) and any(map(is_verb, tokens[:place]))
+    another = any(_is_another(token) for token in tokens[comma:]) and any(map(_tells_deed, tokens[:place]))
     does = another or any(map(is_verb, tokens[place:]))
     if place and tokens[place - 1].idea in {"and", "but", "then"} and does:
         # "hit Gus, and if he dies go for Eva"
+        return place - 1
+    taken = tokens[place].idea != "unless" and any(token.idea == "taken" for token in tokens[place:comma])
+    both = any(map(_tells_deed, tokens[:place])) and any(map(_tells_deed, tokens[comma:]))
+    if place and taken and both and tokens[place - 1].idea == ",":
+        # "d5, if that's taken, e4"
         return place - 1
     if place > 1 and tokens[place - 1].idea == "," and any(map(is_verb, tokens[:place])):
         # "hit Gus, if he is dead go for Eva", but not "heal Ben, if he is hurt, and go north"
