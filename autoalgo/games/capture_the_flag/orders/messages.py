@@ -27,8 +27,9 @@ _MESSAGE: Final = re.compile(
 
 
 _OWN: Final = re.compile(
-    r":(?: ?(?:i|i'm|i'll|im|ill|we|we're|we'll)\b[^.!?\n]*[.!?] (?=(?:and )?(?:then|after that|afterwards|next)\b)"
-    r"|[^\n]*?[.!?] (?=me,? (?:i|i'm|i'll|im|am|gonna|going)\b))"
+    r":(?: ?(?:i|i'm|i'll|im|ill|we|we're|we'll)\b[^.!?\n]{0,400}[.!?] "
+    r"(?=(?:and )?(?:then|after that|afterwards|next)\b)"
+    r"|[^\n]{0,400}?[.!?] (?=me,? (?:i|i'm|i'll|im|am|gonna|going)\b))"
 )
 """Up to where the writer of a message goes on to what is for himself: "tell Ben: I cover you. Then shoot Gus"."""
 

@@ -41,8 +41,12 @@ _WHO: Final = (
     rf"|(?P<name>{ANY_NAME})(?:'s? {_LIFE})?|(?:the |square )*(?P<square>[a-z]\d{{1,2}})"
     r"|(?P<other>he|she|it|they|nobody|no one|noone|none|some(?:one|body)|any(?:one|body)|that square|the enemy)"
 )
-_ASKED: Final = r"(?:^|(?<=[.!?;:\n] ))(?:so,? )?(?=[^.,;:!?\n]{5,60}\? )(?:is |are |does |do |has |did )?"
+_ASKED: Final = (
+    r"(?:^|(?<=[.!?;:\n] ))(?:(?:so|actually|but|and|oh|well|hm+),? )?(?=[^.,;:!?\n]{5,60}\? )"
+    r"(?:is |are |does |do |has |did )?"
+)
 """Where a question begins that something to do follows."""
+_IF_SO: Final = re.compile(r"\??(?: (?:if so|if yes|in that case|then),?(?= ))?")
 _IF: Final = re.compile(r"should|suppos|provid|assum|in the|on cond|if,? and|if it|$")
 """What of such words says no more than "if"."""
 _CONDITION: Final = re.compile(
@@ -155,7 +159,7 @@ def with_plain_states(text: str) -> tuple[str, dict[str, str]]:
         written[found[-1]] = text[condition.start() : end]
         if not condition["when"]:
             found.append(",")
-            end += 1
+            end = _IF_SO.match(text, end).end()
         done = end
     return "".join((*found, text[done:])), written
 
