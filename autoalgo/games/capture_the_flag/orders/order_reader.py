@@ -229,7 +229,7 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         if colon and (condition := without_if(draft, sentence[:colon])):
             # "Ben hurt: heal him"
             sentence = [*condition, *sentence[colon + 1 :]]
-        sentence, *more = cases_apart(sentence)
+        sentence, *more = cases_apart(sentence) if len(sentence) <= _LONGEST_SENTENCE else [sentence]
         sentences += [(part, asks) for part in reversed(more)]
         if sentences and not draft.ordered and lasts_alone(sentence):
             # "Standing order. Hit Gus."

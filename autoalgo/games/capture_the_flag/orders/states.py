@@ -159,7 +159,8 @@ def with_plain_states(text: str) -> tuple[str, dict[str, str]]:
         written[found[-1]] = text[condition.start() : end]
         if not condition["when"]:
             found.append(",")
-            end = _IF_SO.match(text, end).end()
+            so = _IF_SO.match(text, end)
+            end = so.end() if so else end
         done = end
     return "".join((*found, text[done:])), written
 
