@@ -7,10 +7,11 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, said
-from autoalgo.games.capture_the_flag.orders.conditions import after_case, before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.conditions import case_of, condition_of, depends
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
+from autoalgo.games.capture_the_flag.orders.parted_cases import after_case, before_case
 from autoalgo.games.capture_the_flag.orders.settling import may_order, settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
@@ -72,7 +73,7 @@ def rests(tokens: Sequence[Token]) -> bool:
 def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
     """Read a sentence that depends on something, and what is done before that: "attack, and move if …"."""
     words = draft.shown(heard, text)
-    while heard[1:] and heard[-1].idea in {"chat", "polite", ","}:
+    while heard[1:] and heard[-1].idea in {"chat", "polite", "but", ","}:
         # "Heal Ben if he is hurt, thanks!"
         heard = heard[:-1]
     joint = before_case(heard)
@@ -96,7 +97,9 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
 
 def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> bool:
     """Read what a sentence says with a condition, or note it; return whether it was read, or says nothing."""
-    if _read_case(draft, heard, text) or not (looks_like_an_order(draft, heard) or said(heard)):
+    if _read_case(draft, heard, text) or _of_before(draft, heard):
+        return True
+    if not (looks_like_an_order(draft, heard) or said(heard)):
         return True
     draft.note(words, CASE_UNKNOWN)
     draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
@@ -108,6 +111,23 @@ def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -
         # "Attack Gus. Only if he has the flag."
         take_back(draft)
     return False
+
+
+def _of_before(draft: Draft, heard: Sequence[Token]) -> bool:
+    """Let the one thing said before depend on what is no more than a condition: "Hit Eva. But only if she's near."."""
+    heard = list(dropwhile(lambda token: token.idea in {*_JOINTS, "noise", "chat"}, heard))
+    then = replace(draft.orders, improve=(), waits=False)
+    alone = bool(then.action) is not bool(then.move) and not (then.cases or then.again or draft.notes)
+    plain = alone and depends(heard[:1]) and not any(map(is_verb, heard))
+    condition = condition_of(draft, heard[1:]) if plain else None
+    if condition is None:
+        return False
+    goes_on = then.keep_action or then.keep_move or (heard[0].idea == "when" and heard[0].text != "when")
+    condition = replace(condition, denied=condition.denied is not (heard[0].idea == "unless"))
+    then = replace(then, keep_action=False, keep_move=False)
+    made = Case(_as_far(draft, condition, then, goes_on), then, None, goes_on)
+    draft.orders = replace(Orders(), improve=draft.orders.improve, cases=(made,))
+    return True
 
 
 def _hold_back(draft: Draft, heard: Sequence[Token]) -> None:

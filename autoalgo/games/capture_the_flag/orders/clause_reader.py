@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_of, is_verb, said
+from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_of, is_verb, said, said_no
 from autoalgo.games.capture_the_flag.orders.conditions import depends
+from autoalgo.games.capture_the_flag.orders.corrections import corrections, takes_way_back, wavers
 from autoalgo.games.capture_the_flag.orders.deeds import do
 from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, lexicon
-from autoalgo.games.capture_the_flag.orders.order_builder import LATER, TAKEN_BACK, Draft, is_own
+from autoalgo.games.capture_the_flag.orders.order_builder import LATER, Draft, is_own
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
@@ -33,6 +34,7 @@ _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _TELLS: Final = frozenset(("is", "was", "has", "looks"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
+_NOW: Final = frozenset(("this turn", "for this turn", "this round", "this time", "now", "right now", "today"))
 Shown = Callable[[Sequence[Token]], str]
 
 
@@ -59,11 +61,13 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             draft.broken, draft.on_the_move = True, False
             continue
         if why := _ends(draft, place, clauses):
-            rest = [token for each in clauses[place:] for token in each.tokens]
+            now = next((at for at in range(place + 1, len(clauses)) if _is_for_now(clauses[at])), len(clauses))
+            rest = [token for each in clauses[place:now] for token in each.tokens]
             if any(is_verb(each) or each.idea in WHOM for each in rest) or (why == _ENDS and said(rest)):
                 draft.note(shown(rest), why)
+            read_clauses(draft, clauses[now:], shown)
             return
-        if _takes_back(clause) and clauses[place + 1 :]:
+        if said_no(clause.tokens) and clauses[place + 1 :]:
             again = [deed.verb.idea for each in clauses[place + 1 :] for deed in deeds_of(each.tokens)]
             # "… no, first attack Gus and then go north"
             draft.restated = {"action", "move"} if len(again) > 1 else set()
@@ -71,18 +75,25 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             continue
         if _goes_on_in(draft, clause, clauses[place + 1 : place + 2]):
             continue
-        told = len(draft.notes)
-        for part, corrects in _corrections(clause.tokens):
+        told, before = len(draft.notes), draft.orders
+        draft.wavers = clause.joint not in {"and", "then"} and (draft.wavers or any(map(wavers, clause.tokens)))
+        for part, corrects in corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
             draft.broken = draft.broken and not corrects
-            if part and not _takes_way_back(draft, part):
+            if part and not takes_way_back(draft, part):
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
+        draft.wavers = draft.wavers and before == replace(draft.orders, waits=before.waits)
         ends = clauses[place + 1 :] and clauses[place + 1].joint == "then" and goes_on(clause.tokens)
         lasts = bool(ends) and any(token.idea == "until" for token in clause.tokens)
         if lasts or (len(draft.notes) > told and any(map(_puts_off, clause.tokens))):
             _note_rest(draft, clauses[place + 1 :], shown)
             return
+
+
+def _is_for_now(clause: Clause) -> bool:
+    """Return whether a clause is for this turn behind one for a later one: "next turn e5, but this turn d5"."""
+    return any(token.text in _NOW for token in clause.tokens)
 
 
 def _put_back(clauses: Sequence[Clause]) -> list[Clause]:
@@ -140,12 +151,6 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
     return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
 
 
-def _takes_back(clause: Clause) -> bool:
-    """Return whether a clause is no more than a "no"."""
-    heard = [token for token in clause.tokens if token.idea not in {"noise", "chat"}]
-    return len(heard) == 1 and heard[0].text in {"no", "nein"}
-
-
 def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bool:
     """Return whether a clause is no more than a verb whose way comes in the next one: "move, path d5, d6"."""
     deeds = deeds_of(clause.tokens)
@@ -159,37 +164,6 @@ def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bo
         if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )
-
-
-def _tells_what_stands(tokens: Sequence[Token]) -> bool:
-    """Return whether words only say why nobody can go somewhere: "that's a tree"."""
-    told = bool(tokens) and tokens[0].text.startswith(("that", "there", "it"))
-    return told and [token.idea for token in said(tokens)] in (["tree"], ["river"])
-
-
-def _takes_way_back(draft: Draft, tokens: Sequence[Token]) -> bool:
-    """Take back the way where words say why, and return whether they do: "d5, no wait, that's a tree, c5"."""
-    if not (draft.corrected and draft.orders.move and _tells_what_stands(tokens)):
-        return False
-    draft.note(draft.said["move"], TAKEN_BACK)
-    draft.drop("move")
-    draft.corrected, draft.on_the_move = False, True
-    return True
-
-
-def _corrections(tokens: tuple[Token, ...]) -> list[tuple[tuple[Token, ...], bool]]:
-    """Return the parts of a clause, and of each whether it takes back what was said before."""
-    parts: list[tuple[list[Token], bool]] = [([], False)]
-    for place, token in enumerate(tokens):
-        if token.idea == "correct" or (token.text == "no" and _tells_what_stands(tokens[place + 1 :])):
-            parts.append(([], True))
-        else:
-            parts[-1][0].append(token)
-    found = []
-    for part, corrects in parts:
-        instead = bool(part) and part[-1].idea == "instead"
-        found.append((tuple(part[:-1] if instead else part), corrects or instead))
-    return found
 
 
 def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
@@ -338,6 +312,11 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
         # "d5, e5, f5 - actually skip the f5"
         draft.orders, draft.corrected = replace(draft.orders, move=Move(path[:-1])), False
         return
+    sides = {each.idea for each in deed.after} & {*DIRECTIONS}
+    if sides and not sides & {*path}:
+        # "don't go north, go south"
+        draft.orders, draft.ordered = replace(draft.orders, waits=True), True
+        return
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
@@ -361,7 +340,8 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
         return
     draft.note(words, NOT_DONE)
     past = {each.square for each in named if each.square}
-    if draft.orders.move and past and (deed.verb.idea in {"go", "beyond"} or past & {*path}):
+    avoids = deed.verb.idea in {"go", "beyond"} and not any(each.text == "to" for each in deed.after)
+    if draft.orders.move and past and (avoids or past & {*path}):
         draft.note(draft.said.get("move", words), SQUARE_BY_SQUARE)
         draft.drop("move")
     target = getattr(draft.orders.action, "target", None)

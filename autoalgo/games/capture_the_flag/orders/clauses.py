@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, VERBS
@@ -145,7 +146,7 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
         elif token.idea == ":" and _is_label(part):
             part = [each for each in part if each.idea == "name"]
             joint = joint if part or not clauses else ":"
-        elif token.idea == ":" and _is_prose(part):
+        elif token.idea == ":" and (_is_prose(part) or said_no(part)):
             close(":")
         else:
             part.append(token)
@@ -205,12 +206,20 @@ def _joined(clauses: Sequence[Clause]) -> list[Clause]:
     return found
 
 
+def said_no(tokens: Sequence[Token]) -> bool:
+    """Return whether words are no more than a "no"."""
+    heard = [token for token in tokens if token.idea not in {"noise", "chat"}]
+    return len(heard) == 1 and heard[0].text in {"no", "nein"}
+
+
 def _is_label(part: Sequence[Token]) -> bool:
     """Return whether words before a colon say nothing: "my plan: …", "school tomorrow, so quickly: …"."""
     if any(each.idea in {"every", "keep", "at"} for each in part):
         return False
     greets = any(each.idea == "chat" for each in part)
-    return not said(part) or (greets and not any(is_verb(each) or each.square for each in part))
+    # "business as usual: shoot the nearest"
+    again = all(each.idea in {"same", "else"} for each in said(part))
+    return again or (greets and not any(is_verb(each) or each.square for each in part))
 
 
 def _is_prose(part: Sequence[Token]) -> bool:
@@ -266,8 +275,9 @@ def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
     """Return the deeds of a clause; none where it has no verb."""
     deeds: list[Deed] = []
     before: list[Token] = []
-    for token in tokens:
-        if token.idea == "not" and deeds and not said(deeds[-1].after):
+    for token, following in zip_longest(tokens, tokens[1:]):
+        forbids = following is not None and is_verb(following)
+        if token.idea == "not" and deeds and not (forbids or said(deeds[-1].after)):
             # "bouge pas", "greif niemanden an"
             deeds[-1].before.append(token)
         elif not is_verb(token) and not (token.idea == "shot" and not deeds):

@@ -7,15 +7,14 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, is_own
 from autoalgo.games.capture_the_flag.orders.targets import target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
 
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "niemand", "personne", "nadie"))
 _ANYBODY: Final = frozenset(("someone", "somebody", "anyone", "anybody", "someone else", "somebody else"))
-_CONDITIONS: Final = frozenset(("if", "when", "unless"))
+CONDITIONS: Final = frozenset(("if", "when", "unless"))
 _SOMEBODY: Final = frozenset(
     ("name", "carrier", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
@@ -67,7 +66,7 @@ class SaidCase:
 def depends(tokens: Sequence[Token]) -> bool:
     """Return whether a sentence depends on something."""
     after = any(token.idea == "after" and others_do(tokens[place + 1 :]) for place, token in enumerate(tokens))
-    return after or any(token.idea in _CONDITIONS for token in tokens)
+    return after or any(token.idea in CONDITIONS for token in tokens)
 
 
 def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token] = ()) -> list[Token]:
@@ -77,54 +76,16 @@ def without_if(draft: Draft, tokens: Sequence[Token], following: Sequence[Token]
     if not heard or depends(heard) or any(is_verb(token) and token.text not in {"hurt", *_NOBODY} for token in heard):
         return []
     first = heard[0]
-    for who in ([], [replace(first, idea="he", text="he")]):
-        if then or condition_of(draft, [*who, *heard]):
+    him = [replace(first, idea="he", text="he")]
+    for who, holds in (([], False), (him, False), ([], then)):
+        if holds or condition_of(draft, [*who, *heard]):
             return [replace(first, idea="if", text="if"), *who, *heard, replace(first, idea=",", text=",")]
     return []
 
 
-def before_case(tokens: Sequence[Token]) -> int:
-    """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
-    comma = next((at for at, token in enumerate(tokens) if at > place and token.idea == ","), len(tokens))
-    # "shoot Gus, and if he is dead, Eva"
-    another = any(token.idea in _WHO for token in tokens[comma:]) and any(map(is_verb, tokens[:place]))
-    does = another or any(map(is_verb, tokens[place:]))
-    if place and tokens[place - 1].idea in {"and", "but", "then"} and does:
-        # "hit Gus, and if he dies go for Eva"
-        return place - 1
-    if place > 1 and tokens[place - 1].idea == "," and any(map(is_verb, tokens[:place])):
-        # "hit Gus, if he is dead go for Eva", but not "heal Ben, if he is hurt, and go north"
-        ends = (token for token in tokens[place + 1 :] if is_verb(token) or token.idea in {",", ":", "and", "then"})
-        if is_verb(next(ends, tokens[place])):
-            return place - 1
-    for joint in range(place - 1, 0, -1):
-        if tokens[joint].idea in {"and", "then", "but", ","}:
-            done = any(is_verb(token) or token.square or token.idea in DIRECTIONS for token in tokens[:joint])
-            conditional = any(is_verb(token) or token.square for token in tokens[joint + 1 : place])
-            return joint if done and conditional else 0
-    return 0
-
-
-def after_case(tokens: Sequence[Token]) -> int:
-    """Return the comma before what is done in any case, as in "heal Ben if he is hurt, go north"; 0 for none."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
-    end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
-    rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
-    if not place or not end or tokens[end + 1 : end + 2] == []:
-        return 0
-    if tokens[end + 1].idea == "then" and tokens[place - 1].idea in {",", "and", "but"}:
-        return 0
-    if not any(map(_acts, tokens[:place])) or any(map(is_verb, tokens[place:end])):
-        return 0
-    plain = not any(token.idea in _CONDITIONS | {"else", "or", "instead"} for token in rest)
-    begins = bool(rest) and (is_verb(rest[0]) or rest[0].idea == "square") and rest[0].idea != "wait"
-    return end if plain and begins else 0
-
-
 def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     """Return what a sentence says with a condition; None where it has none, or one that nobody can look at."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), None)
+    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), None)
     if place is None:
         return None
     word = tokens[place].idea
@@ -134,22 +95,22 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     )
     rest = tokens[place + 1 :]
     talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
-    talk = talk and not any(_acts(each) or each.square or each.idea in _SOMEBODY - {"me"} for each in before)
+    talk = talk and not any(acts(each) or each.square or each.idea in _SOMEBODY - {"me"} for each in before)
     first = _first(draft, word, rest, goes_on) if talk or not before else None
     if not before or (first and first.then):
         return first
     rest, otherwise = _parted(rest)
     if not otherwise and (made := _alternative(draft, tokens[:place], rest)):
         return replace(made, goes_on=goes_on)
-    last = _only_squares(tokens[:place], rest)
     instead = next((place for place, token in enumerate(rest) if token.text == "then"), None)
     condition_words = rest if instead is None else rest[:instead]
+    last = _only_squares(tokens[:place], condition_words)
     named = {draft.names[token.number] for token in before if token.idea == "name"}
     if not named and any(token.idea in {"nearest", "weakest"} for token in before):
         # "hit the nearest red if he is within 2"
         draft = replace(draft)
         target_of(draft, [token for token in before if not is_verb(token)], friends=False)
-    if len(named) == 1:
+    if len(named) == 1 and not _speaks_of_another(draft, before, condition_words):
         draft = replace(draft, last_named=next(iter(named)))
     if len(named) == 1 and not any(map(_is_somebody, condition_words)):
         # "heal Ben if hurt"
@@ -168,9 +129,17 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
 
 
-def _acts(token: Token) -> bool:
+def acts(token: Token) -> bool:
     """Return whether a word says what is done, and not that the unit waits for what follows: "hold: if Gus …"."""
     return is_verb(token) and token.idea != "wait"
+
+
+def _speaks_of_another(draft: Draft, before: Sequence[Token], condition: Sequence[Token]) -> bool:
+    """Return whether "he" is who was named before: "hit Gus, or Eva if he's out of reach"."""
+    ideas = {token.idea for token in condition}
+    lost = "reach" in ideas if "not" in ideas else bool(ideas & {"faraway", "dead"})
+    strikes = any(token.idea in {"attack", "flameball", "heal"} for token in before)
+    return lost and strikes and draft.last_named not in {"", "?"}
 
 
 def _alternative(draft: Draft, before: Sequence[Token], rest: Sequence[Token]) -> SaidCase | None:
@@ -205,7 +174,7 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         if not ends:
             continue
         end = place
-        while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
+        while end > 1 and is_verb(token) and _leads_to(draft, rest[end - 1]):
             # "if Gus is near he gets my sword"
             end -= 1
         condition = condition_of(draft, rest[:end]) or _affirmed(draft, rest[:end])
@@ -225,6 +194,11 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         then, otherwise = _parted(said)
         return SaidCase(condition, tuple(then), otherwise, goes_on)
     return None
+
+
+def _leads_to(draft: Draft, token: Token) -> bool:
+    """Return whether a word between a condition and a verb belongs to the verb: "if Gus is near Anna hits him"."""
+    return token.idea in {"he", "noise", "polite", "every", "me", "chat"} or is_own(draft, token)
 
 
 def _affirmed(draft: Draft, tokens: Sequence[Token]) -> Condition | None:

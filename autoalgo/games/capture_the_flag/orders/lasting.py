@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, said
@@ -13,6 +14,7 @@ _REACHES: Final = frozenset(
 )
 _CAN: Final = (" can", " can't", " cannot")
 _GO_ON: Final = ("go on", "goes on", "going on")
+_LEADS: Final = frozenset(("every", "until", "otherwise", "noise", "polite", ",", ":"))
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
 
 
@@ -85,6 +87,22 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
             # "Anna should go"; "should Anna go" is a condition.
             found[place] = replace(token, idea="noise")
     return found
+
+
+def with_lasting_lead(tokens: Sequence[Token]) -> list[Token]:
+    """Return "every turn, until I say otherwise, hit Gus" as "every turn hit Gus"."""
+    lead = list(takewhile(lambda token: token.idea in _LEADS, tokens))
+    ideas = {token.idea for token in lead}
+    lasts = "every" in ideas and ("until" in ideas) <= ("otherwise" in ideas)
+    if not lasts or not tokens[len(lead) :]:
+        return [*tokens]
+    return [next(token for token in lead if token.idea == "every"), *tokens[len(lead) :]]
+
+
+def lasts_alone(tokens: Sequence[Token]) -> bool:
+    """Return whether a sentence says no more than that what it does not say goes on: "Standing order."."""
+    ideas = {token.idea for token in tokens}
+    return "every" in ideas and ideas <= {"every", "noise", "chat", "own", ","}
 
 
 def goes_on(tokens: Sequence[Token]) -> bool | None:

@@ -19,10 +19,19 @@ _MESSAGE: Final = re.compile(
     rf"\b(?:let (?:him|her|them|{_WHOM}) know|pass (?:that|this|it) on to (?:him|her|them))|"
     rf"(?:^|(?<=[.!?;\n] ))(?:(?:to|for) {_WHOM}(?= ?:)|@ ?{_WHOM}))(?: from me)?"
     r"(?: ?[,:]? ?\"[^\"\n]*\"|(?P<colon> ?:)?"
-    r"(?:[^.!?\n]|[.!?](?![ \n]|$)|(?(colon)[.!?] (?!(?:me|mine|my [a-z]+|orders?) ?:"
+    r"(?:(?!, (?:and|but|then|so|while|and then) (?:i|i'll|i'm|me|myself)\b)[^.!?\n]|[.!?](?![ \n]|$)"
+    r"|(?(colon)[.!?] (?!(?:me|mine|my [a-z]+|orders?) ?:"
     r"|(?:and|now|so|meanwhile|as for me,?|for my (?:own )?part,?) (?:i|i'll|me|myself)\b)|(?!)))*)",
     re.MULTILINE,
 )
+
+
+_OWN: Final = re.compile(
+    r":(?: ?(?:i|i'm|i'll|im|ill|we|we're|we'll)\b[^.!?\n]{0,400}[.!?] "
+    r"(?=(?:and )?(?:then|after that|afterwards|next)\b)"
+    r"|[^\n]{0,400}?[.!?] (?=me,? (?:i|i'm|i'll|im|am|gonna|going)\b))"
+)
+"""Up to where the writer of a message goes on to what is for himself: "tell Ben: I cover you. Then shoot Gus"."""
 
 
 def without_messages(text: str) -> tuple[str, list[str]]:
@@ -33,7 +42,12 @@ def without_messages(text: str) -> tuple[str, list[str]]:
     messages = list[str]()
 
     def taken(found: re.Match[str]) -> str:
-        messages.append(found[0].strip(" ,;-"))
-        return ". "
+        own = _OWN.search(found[0]) if found["colon"] else None
+        said = found[0][: own.end() if own else None]
+        messages.append(said.strip(" ,;-"))
+        # Whom it is for may be meant by "him" behind it, as one of whom no order is.
+        whom = re.match(rf"\W*(?:[a-z]+\W+){{0,4}}?({_WHOM})", said)
+        heard = " ".join(re.findall(ANY_NAME, whom[1])) if whom else ""
+        return f". {'because ' * bool(heard)}{heard}. {found[0][len(said) :].lstrip(' .!?')}"
 
     return _MESSAGE.sub(taken, text), messages

@@ -66,6 +66,8 @@ class Draft:
     """Whether squares alone would go on from words that were not understood."""
     corrected: bool = False
     """Whether what comes next replaces what was said before."""
+    wavers: bool = False
+    """Whether it said sorry, or to wait, so that what comes next replaces what it cannot be done with."""
     withdrawn: Action | None = None
     """What was taken back, which a name said in its place is done to."""
     said: dict[str, str] = field(default_factory=dict)
@@ -189,7 +191,7 @@ def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
     if "action" in draft.clashed and not draft.corrected:
         draft.note(words, ONE_DEED)
         return
-    if before and before != action and not draft.corrected and before != Attack(None):
+    if before and before != action and not (draft.corrected or draft.wavers) and before != Attack(None):
         draft.note(draft.said.get("action", before.text), ONE_DEED)
         draft.note(words, ONE_DEED)
         draft.drop("action")
@@ -207,6 +209,8 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     if contradicted(draft, "move", words):
         return
     before: Move | MoveTowards | None = None if draft.corrected or "move" in draft.restated else draft.orders.move
+    if draft.wavers and before and _begins_anew(before, move):
+        before = None
     draft.restated.discard("move")
     if draft.rewritten and before and _same_side(before, move):
         # "no, right. Right 1.", "no, up two. Up."
@@ -249,6 +253,14 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
     draft.said["move"] = words
     last = move.path[-1] if isinstance(move, Move) else None
     draft.place = last if isinstance(last, Square) else None
+
+
+def _begins_anew(before: Move | MoveTowards, move: Move | MoveTowards) -> bool:
+    """Return whether a way does not go on from the one before, which it may replace: "d5. Sorry, c4"."""
+    last, first = getattr(before, "path", ("",))[-1], getattr(move, "path", ("",))[0]
+    if isinstance(last, Square) and isinstance(first, Square):
+        return spaces(last, first) != 1
+    return not isinstance(first, Direction) or {last, first} in _OPPOSITES
 
 
 def _length(move: Move | MoveTowards) -> int:

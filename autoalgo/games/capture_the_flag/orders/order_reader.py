@@ -28,11 +28,12 @@ from autoalgo.games.capture_the_flag.orders.frames import (
     without_frames,
 )
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
-from autoalgo.games.capture_the_flag.orders.lasting import awaited
+from autoalgo.games.capture_the_flag.orders.lasting import awaited, lasts_alone, with_lasting_lead
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
 from autoalgo.games.capture_the_flag.orders.messages import without_messages
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.parted_cases import cases_apart, or_else
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
 from autoalgo.games.capture_the_flag.orders.rephrasing import rephrased, with_verbs_together
 from autoalgo.games.capture_the_flag.orders.settling import settled
@@ -224,6 +225,16 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         if any(token.idea in {"less", "within"} for token in sentence[:comma]):
             # "Ben below 100, heal him"
             sentence = [*(without_if(draft, sentence[:comma]) or sentence[:comma]), *sentence[comma:]]
+        colon = next((place for place, token in enumerate(sentence) if token.idea == ":"), 0)
+        if colon and (condition := without_if(draft, sentence[:colon])):
+            # "Ben hurt: heal him"
+            sentence = [*condition, *sentence[colon + 1 :]]
+        sentence, *more = cases_apart(sentence) if len(sentence) <= _LONGEST_SENTENCE else [sentence]
+        sentences += [(part, asks) for part in reversed(more)]
+        if sentences and not draft.ordered and lasts_alone(sentence):
+            # "Standing order. Hit Gus."
+            sentences[-1] = ([*sentence, *sentences[-1][0]], sentences[-1][1])
+            continue
         draft.broken = draft.broken and draft.on_the_move
         found += 1 if len(sentence) > _LONGEST_SENTENCE else _read_sentence(draft, sentence, asks, text)
         if len(sentence) > _LONGEST_SENTENCE:
@@ -237,9 +248,8 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:
     """Read a sentence; return how many clauses it has."""
     heard = [token for token in awaited(sentence) if token.idea != "ifpossible"]
-    if [token.idea for token in heard[:2]] in (["every", ","], ["every", ":"]):
-        # "Every turn, hit Gus"
-        heard = [heard[0], *heard[2:]]
+    heard = with_lasting_lead(heard)
+    heard = or_else(heard) if heard else heard
     if heard and heard[-1].idea == "else":
         # "just attack Gus normally"
         heard.pop()

@@ -80,7 +80,7 @@ def _dictated(text: str) -> str:
         text = re.sub(r"(?<!\s)\s+comma\b", ", ", text, flags=re.IGNORECASE)
     letters = "|".join(_SPELLED)
     text = re.sub(
-        rf"(?<!')\b({letters}|[a-z])[ -](\d{{1,2}}|{_COUNT})\b"
+        rf"(?<!')\b({letters}|[a-mo-rt-vx-z]|[nsw](?=-))[ -](\d{{1,2}}|{_COUNT})\b"
         r"(?! ?(?:squares?|steps?|spaces?|tiles?|fields?|moves?)\b)",
         _spelled,
         text,
@@ -125,6 +125,32 @@ def _squares(text: str) -> str:
     )
 
 
+def _beside_squares(text: str) -> str:
+    """Make squares of "the square left of d5" and "just below d5"."""
+    return _BESIDE.sub(_beside, text)
+
+
+def _beside(found: re.Match[str]) -> str:
+    across, down = _SIDES[(found["side"] or found["over"]).lower()]
+    column, row = chr(ord(found["square"][0].lower()) + across), int(found["square"][1:]) + down
+    return f"{column}{row}" if "a" <= column <= "z" and row else found[0]
+
+
+_SIDES: Final = {
+    **dict.fromkeys(("north", "above"), (0, -1)),
+    **dict.fromkeys(("south", "below", "beneath", "under"), (0, 1)),
+    **dict.fromkeys(("west", "left"), (-1, 0)),
+    **dict.fromkeys(("east", "right"), (1, 0)),
+}
+_BESIDE: Final = re.compile(
+    r"(?<!two )(?<!three )(?<!four )(?<!\d )\b(?:(?:the )?(?:square|space|field|tile|spot|place|one) )?"
+    r"(?:(?:directly|just|right|immediately) )?(?:(?:on |to )?the )?"
+    r"(?:(?P<side>north|south|east|west|left|right)(?: side)? of|(?P<over>above|below|beneath|under)) "
+    rf"(?:the )?(?:square )?(?P<square>{_SQUARE})\b",
+    re.IGNORECASE,
+)
+
+
 def _arrows(text: str) -> str:
     """Make directions of arrows that stand between no squares."""
     text = re.sub(rf"({_SQUARE}|\ue001) ?→ ?(?={_SQUARE})", r"\1 > ", text)
@@ -145,5 +171,6 @@ _CHANGES: Final[tuple[Callable[[str], str], ...]] = (
     _dictated,
     _columns,
     _squares,
+    _beside_squares,
     _arrows,
 )

@@ -12,7 +12,15 @@ from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
 from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Move, MoveTowards, Orders
 
-_OF_WAYS: Final = re.compile(r"\b(?:[a-z]?\d{1,2}|north|south|east|west|left|right|up|down)\b")
+_STEPS: Final = r"(?:squares?|steps?|spaces?|fields?|tiles?|paces?)"
+_SIDES: Final = r"(?:left|right|up|down)"
+_OF_WAYS: Final = re.compile(
+    rf"\b(?:[a-z]\d{{1,2}}|\d{{1,2}}(?! (?!is|are|was|more|less|only|{_STEPS}|{_SIDES})[a-z]{{2}}))\b"
+    rf"|\b(?:north|south|east|west)\b"
+    rf"|\b{_SIDES}(?= (?:\d|one\b|once|two|three|twice|and\b|then\b|{_STEPS}|{_SIDES}))"
+    rf"|(?:\d|\b(?:one|two|three|{_STEPS}|to the|go|going|move|walk|step|or|not|and|then)) {_SIDES}\b|^{_SIDES}$"
+)
+"""What may belong to a way; "up" does not in "patch up", and "right" in "right under my nose"."""
 
 
 def may_order(draft: Draft, note: Note) -> bool:

@@ -41,8 +41,12 @@ _WHO: Final = (
     rf"|(?P<name>{ANY_NAME})(?:'s? {_LIFE})?|(?:the |square )*(?P<square>[a-z]\d{{1,2}})"
     r"|(?P<other>he|she|it|they|nobody|no one|noone|none|some(?:one|body)|any(?:one|body)|that square|the enemy)"
 )
-_ASKED: Final = r"(?:^|(?<=[.!?;:\n] ))(?:so,? )?(?=[^.,;:!?\n]{5,60}\? )"
+_ASKED: Final = (
+    r"(?:^|(?<=[.!?;:\n] ))(?:(?:so|actually|but|and|oh|well|hm+),? )?(?=[^.,;:!?\n]{5,60}\? )"
+    r"(?:is |are |does |do |has |did )?"
+)
 """Where a question begins that something to do follows."""
+_IF_SO: Final = re.compile(r"\??(?: (?:if so|if yes|in that case|then),?(?= ))?")
 _IF: Final = re.compile(r"should|suppos|provid|assum|in the|on cond|if,? and|if it|$")
 """What of such words says no more than "if"."""
 _CONDITION: Final = re.compile(
@@ -102,7 +106,8 @@ _REACH: Final = (
 _CAN: Final = re.compile(
     rf"\b(?P<when>{_CONNECTORS}) (?:i|we|you)(?:{_ABLE})(?: (?:{_REACH}))? "
     rf"(?P<who>{ANY_NAME}|him|her|them|(?:an|the) enemy|(?:any|some)(?:one|body)|nobody|no one)(?![\w'])"
-    r"(?P<do>(?: this turn)?,?(?: then)? (?:(?:please |just )?do(?: it| so)?|take it|go for it)"
+    r"(?P<do>(?: this turn)?,?(?: then)? "
+    r"(?:(?:please |just )?do(?: it| so| that)?|take it|go for it|i (?:do|will|shall)(?: it| so| that)?)"
     r"(?= ?(?:[,.;!\n]|and |$)))?"
 )
 """Where the unit reaches somebody, who then is within its reach."""
@@ -154,7 +159,8 @@ def with_plain_states(text: str) -> tuple[str, dict[str, str]]:
         written[found[-1]] = text[condition.start() : end]
         if not condition["when"]:
             found.append(",")
-            end += 1
+            so = _IF_SO.match(text, end)
+            end = so.end() if so else end
         done = end
     return "".join((*found, text[done:])), written
 

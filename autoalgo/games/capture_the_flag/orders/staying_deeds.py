@@ -77,7 +77,8 @@ def wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         after = [each for each in after if each.idea != "with"]
         why, move = way_of(draft, after)
         if move:
-            add_move(draft, move, words, keep)
+            # "heal Ben every turn and stay next to him"
+            add_move(draft, move, words, keep or draft.orders.keep_action)
         return why
     if left_of(
         after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}

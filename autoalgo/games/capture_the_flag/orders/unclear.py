@@ -11,6 +11,8 @@ from autoalgo.games.capture_the_flag.orders.targets import is_like_a_name
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 _SOMEBODY_ELSE: Final = frozenset(("friend", "enemy", "kind", "shot", "unknown"))
+_RELATIVES: Final = frozenset(("who", "which", "whoever", "whichever"))
+_RESTRICTS: Final = frozenset(("within", "less", "nextto", "hurt", "healthy"))
 _OMITS: Final = frozenset(("skip", "drop", "leave", "leave out", "scrap", "forget about", "cancel", "ditch"))
 _NAMED: Final = frozenset(
     (
@@ -23,6 +25,10 @@ _NAMED: Final = frozenset(
 def is_unclear(draft: Draft, deed: Deed) -> bool:
     """Return whether a deed has words that nobody knows, or speaks of somebody by another."""
     # What stands behind the verb tells how or where: "hit Gus on the noggin"; before it may be who does it, or a "no".
+    who = next((place for place, each in enumerate(deed.after) if each.text in _RELATIVES), len(deed.after))
+    if any(each.idea in _RESTRICTS for each in deed.after[who:]):
+        # "hit the one who is next to Ben"
+        return True
     return any(_is_strange(draft, token) for token in deed.before) or any(
         _is_of(one) and other.idea in _SOMEBODY_ELSE for one, other in pairwise(deed.after)
     )

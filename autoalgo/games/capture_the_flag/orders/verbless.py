@@ -247,7 +247,12 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
     lone = len(said(tokens)) == 1 and tokens[-1].text in {"left", "right", "up", "down", "n"} and not draft.on_the_move
     passes = tokens[0].idea == "via" and isinstance(draft.orders.move, Move)
     labelled = any(one.idea in {"at", "away"} and other.idea == ":" for one, other in pairwise(tokens))
-    if strange or lone or labelled or passes:
+    path = draft.orders.move.path if isinstance(draft.orders.move, Move) else ()
+    on_the_way = [token.square for token in tokens if token.square]
+    if passes and path and not strange and len(said(tokens)) == 1 + len(on_the_way):
+        # "to e5, via d5"
+        draft.orders = replace(draft.orders, move=Move((*path[:-1], *on_the_way, path[-1])))
+    elif strange or lone or labelled or passes:
         unknown(draft, words, NOT_UNDERSTOOD)
     elif draft.broken or (aimed and not new):
         # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
@@ -256,6 +261,11 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
         draft.side = ""
         why, move = way_of(draft, tokens)
         before = getattr(draft.orders.move, "path", ())
+        sides = {token.idea for token in said(tokens)}
+        if (draft.corrected or tokens[0].text == "so") and before and sides == {*before} and sides <= {*DIRECTIONS}:
+            # "two to the left, so west"
+            draft.corrected = False
+            return
         if tokens[0].text == "so" and leads_elsewhere(draft.at, before, tokens[-1].square):
             # "Three squares straight east, so h4."
             draft.note(draft.said["move"], AGAINST)
