@@ -80,7 +80,7 @@ def _dictated(text: str) -> str:
         text = re.sub(r"(?<!\s)\s+comma\b", ", ", text, flags=re.IGNORECASE)
     letters = "|".join(_SPELLED)
     text = re.sub(
-        rf"(?<!')\b({letters}|[a-z])[ -](\d{{1,2}}|{_COUNT})\b"
+        rf"(?<!')\b({letters}|[a-mo-rt-vx-z])[ -](\d{{1,2}}|{_COUNT})\b"
         r"(?! ?(?:squares?|steps?|spaces?|tiles?|fields?|moves?)\b)",
         _spelled,
         text,
