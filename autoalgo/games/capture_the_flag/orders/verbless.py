@@ -77,7 +77,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         tokens = tokens[denied:]
     heard = said(tokens)
     ideas = {token.idea for token in heard} - {"kind"}
-    strange = any(token.idea == "unknown" for token in tokens)
+    strange = any(token.idea == "unknown" for token in tokens) and not _goes_somehow(clause)
     # "Chop chop! The tree at d5."
     felled = ideas - {"me"} == {"tree", "square"} and draft.orders.action == Chop(None)
     placed = felled or (ideas == {"square"} and any(token.idea == "kind" for token in heard))
@@ -105,6 +105,21 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
         unknown(draft, words, NOT_UNDERSTOOD)
+
+
+def _goes_somehow(clause: Clause) -> bool:
+    """Return whether words are a way, counted, behind a verb that nobody knows: "attack Gus, then bunny-hop one west"."""
+    strange = [place for place, token in enumerate(clause.tokens) if token.idea == "unknown"]
+    if clause.joint not in {"and", "then"} or len(strange) != 1 or clause.tokens[strange[0]].text.endswith(("s", "ed")):
+        return False
+    before, after = clause.tokens[: strange[0]], clause.tokens[strange[0] + 1 :]
+    heard = {token.idea for token in after} - {"noise", "at", "pace", "me"}
+    sides = heard & set(DIRECTIONS)
+    return (
+        len(sides) == 1
+        and heard == {"number", *sides}
+        and {token.idea for token in before} <= {"noise", "me", "polite"}
+    )
 
 
 def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
