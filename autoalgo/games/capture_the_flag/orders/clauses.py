@@ -160,8 +160,10 @@ def _parts_nothing(token: Token, part: Sequence[Token], rest: Sequence[Token]) -
     """Return whether a comma, an "and" or a "first" stands in the middle of a clause."""
     if token.idea in {",", "and"} and rest[0].square and _leads_by(part):
         return True
-    first = token.idea == "then" and " " not in token.text and not (
-        token.text in {"then", "puis", "luego", "ensuite"} and part and part[-1].idea in {"aim", *SPELLS}
+    first = (
+        token.idea == "then"
+        and " " not in token.text
+        and not (token.text in {"then", "puis", "luego", "ensuite"} and part and part[-1].idea in {"aim", *SPELLS})
     )
     return (first and _goes_through(part, rest)) or (token.idea == "and" and _lacks_second(part))
 

@@ -137,7 +137,9 @@ def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     if any(one.idea == "chat" and other.idea == "at" for one, other in pairwise(tokens)):
         # "See you at d5."
         return False
-    if [token.idea for token in tokens] == ["home"] or (tokens[0].text in {"to", "zur", "al", "au", "vers"} and ideas & {"flag", "home", "bridge"}):
+    if [token.idea for token in tokens] == ["home"] or (
+        tokens[0].text in {"to", "zur", "al", "au", "vers"} and ideas & {"flag", "home", "bridge"}
+    ):
         return ideas <= {"flag", "home", "bridge", "enemy", "their", "own"}
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
