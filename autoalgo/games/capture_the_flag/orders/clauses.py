@@ -163,7 +163,9 @@ def _parts_nothing(token: Token, part: Sequence[Token], rest: Sequence[Token]) -
     first = (
         token.idea == "then"
         and " " not in token.text
-        and not (token.text in {"then", "puis", "luego", "ensuite"} and part and part[-1].idea in {"aim", *SPELLS})
+        and not (
+            token.text in {"then", "puis", "luego", "ensuite"} and part and part[-1].idea not in {"go", "gofor", "flee"}
+        )
     )
     return (first and _goes_through(part, rest)) or (token.idea == "and" and _lacks_second(part))
 

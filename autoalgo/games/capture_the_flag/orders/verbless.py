@@ -108,7 +108,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
 
 
 def _goes_somehow(clause: Clause) -> bool:
-    """Return whether words are a way, counted, behind a verb that nobody knows: "attack Gus, then bunny-hop one west"."""
+    """Return whether words are a way, counted, behind a verb that nobody knows: "hit Gus, then bunnyhop one west"."""
     strange = [place for place, token in enumerate(clause.tokens) if token.idea == "unknown"]
     if clause.joint not in {"and", "then"} or len(strange) != 1 or clause.tokens[strange[0]].text.endswith(("s", "ed")):
         return False
