@@ -222,7 +222,7 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
         for deed in deeds:
             speaker = _subject(draft, deed, subject, clause.joint if deed is deeds[0] else "")
             _do(draft, deed, words if len(deeds) == 1 else shown(deed.tokens), keep, speaker)
-            subject = speaker or subject
+            subject = speaker
             draft.remember(draft.names[each.number] for each in deed.tokens if each.idea == "name")
     draft.remember(named, any(token.idea == "not" for token in tokens))
     mine = deeds[0].before if deeds else []
