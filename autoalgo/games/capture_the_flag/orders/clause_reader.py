@@ -259,10 +259,8 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         return ""
     deals = deed.verb.idea in SPELLS or deed.verb.idea in {"attack", "shot", "get", "take", "follow", "guard"}
     whom = [each for each in said(deed.after) if each.idea not in {"north", "hurt"}]
-    enemy = bool(draft.friends) and draft.names[last.number] not in draft.friends
-    # "Hugo: attack", "Hugo angreifen"; "Hugo: hit him hard"
-    unsaid = (deals and not whom and not _finite(deed.verb.text)) or (enemy and _about_him(deed))
-    return "" if unsaid else draft.names[last.number]
+    # "Hugo: attack", "Hugo angreifen"
+    return "" if deals and not whom and not _finite(deed.verb.text) else draft.names[last.number]
 
 
 def _speaks_of_itself(draft: Draft, tokens: Sequence[Token]) -> bool:
