@@ -148,7 +148,14 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
     if following and following[0].joint == "," and not looks_like_an_order(draft, following[0].tokens):
         return draft.names[named[0].number] in draft.friends
     deeds = deeds_of(following[0].tokens) if following and following[0].joint == "," else []
+    if draft.friends and draft.names[named[0].number] not in draft.friends and deeds and _about_him(deeds[0]):
+        # "Hugo, hit him"
+        return False
     return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
+
+
+def _about_him(deed: Deed) -> bool:
+    return any(each.idea == "him" for each in deed.after)
 
 
 def _goes_on_in(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bool:
@@ -189,7 +196,7 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
         for deed in deeds:
             speaker = _subject(draft, deed, subject, clause.joint if deed is deeds[0] else "")
             _do(draft, deed, words if len(deeds) == 1 else shown(deed.tokens), keep, speaker)
-            subject = speaker or subject
+            subject = speaker
             draft.remember(draft.names[each.number] for each in deed.tokens if each.idea == "name")
     draft.remember(named, any(token.idea == "not" for token in tokens))
     mine = deeds[0].before if deeds else []
@@ -224,7 +231,7 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         return "" if mine or alone or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
         return ""
-    deals = deed.verb.idea in SPELLS or deed.verb.idea in {"attack", "shot", "get", "take"}
+    deals = deed.verb.idea in SPELLS or deed.verb.idea in {"attack", "shot", "get", "take", "follow", "guard"}
     whom = [each for each in said(deed.after) if each.idea not in {"north", "hurt"}]
     # "Hugo: attack", "Hugo angreifen"
     return "" if deals and not whom and not _finite(deed.verb.text) else draft.names[last.number]

@@ -43,6 +43,9 @@ _PROSE: Final = frozenset(
 )
 _ARTICLES: Final = frozenset(("ein", "eine", "einen", "einem", "un", "una", "une"))
 _MAKES: Final = frozenset(("have", "make", "do", "mache", "hago", "fais", "set"))
+_BETWEEN_GIVE_AND_BLOW: Final = frozenset(
+    ("name", "him", "me", "shot", "number", "nearest", "weakest", "enemy", "kind", "carrier", "their")
+)
 _BETWEEN_WHAT: Final = frozenset(("name", "square", "flag", "tree", "home", "him", "he", "kind", "nearest"))
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
 
@@ -158,7 +161,13 @@ def _parts_nothing(token: Token, part: Sequence[Token], rest: Sequence[Token]) -
     """Return whether a comma, an "and" or a "first" stands in the middle of a clause."""
     if token.idea in {",", "and"} and rest[0].square and _leads_by(part):
         return True
-    first = token.idea == "then" and " " not in token.text
+    first = (
+        token.idea == "then"
+        and " " not in token.text
+        and not (
+            token.text in {"then", "puis", "luego", "ensuite"} and part and part[-1].idea not in {"go", "gofor", "flee"}
+        )
+    )
     return (first and _goes_through(part, rest)) or (token.idea == "and" and _lacks_second(part))
 
 
@@ -368,7 +377,7 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
 
 def _is_light(last: Deed, own: Sequence[Token], token: Token) -> bool:
     """Return whether the verb before only leads to this one: "make a step", "have her hit Gus"."""
-    names_alone = all(each.idea in {"name", "him", "me", "shot", "number"} for each in own)
+    names_alone = all(each.idea in _BETWEEN_GIVE_AND_BLOW for each in own)
     if last.verb.idea == "take":
         return token.idea == "go" and all(each.idea == "number" for each in own)
     return last.verb.idea == "shot" or (last.verb.idea in {"get", "cast"} and names_alone)

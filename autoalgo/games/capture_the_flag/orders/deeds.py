@@ -45,6 +45,7 @@ _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _WHOM: Final = frozenset(("name", "kind", "nearest", "weakest", "him", "carrier"))
 _GOALS: Final = frozenset(("towards", "home"))
+_GOES_TO: Final = frozenset(("square", "flag", "bridge", "home", "tree", "friend"))
 AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
 
 
@@ -360,7 +361,7 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
         return _take(draft, deed, words, keep)
     fights = deed.verb.idea == "gofor" and deed.verb.text.startswith(("go for", "goes for", "going for"))
-    if fights and any(each.idea in {"name", "kind"} for each in after):
+    if fights and any(each.idea in _WHOM for each in after) and not any(each.idea in _GOES_TO for each in after):
         return _attack(draft, deed, words, keep)
     extra = {"flee": "away", "gofor": "towards"}.get(deed.verb.idea)
     if (

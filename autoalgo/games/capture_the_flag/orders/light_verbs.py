@@ -7,7 +7,7 @@ from autoalgo.games.capture_the_flag.orders.clauses import said
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
-_WHOSE: Final = frozenset(("kind", "their", "enemy", "noise", "nearest", "weakest"))
+_WHOSE: Final = frozenset(("kind", "carrier", "their", "enemy", "noise", "nearest", "weakest"))
 _GOES_TO: Final = frozenset(("go at", "goes at", "going at", "put my"))
 """Verbs of other deeds that with a square mean a way: "after this I go at d5"."""
 
@@ -39,12 +39,12 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
         return "attack"
     if ideas <= {"name"} and verb == "get":
         return "take"
-    if "kind" in ideas and ideas <= _WHOSE and verb == "get":
+    if ideas & {"kind", "carrier"} and ideas <= _WHOSE and verb == "get":
         # "get that wizard of theirs"
         return "attack"
     strange = [token for token in after if token.idea == "unknown"]
     if "flag" in ideas:
         return "take"
-    if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
+    if ideas & {"square", "home", "bridge", "towards", "nextto", *DIRECTIONS} and not strange:
         return "go"
     return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas and not verb.startswith("ha") else ""

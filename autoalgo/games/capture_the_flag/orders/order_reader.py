@@ -60,6 +60,8 @@ _SPEECH: Final = re.compile(
 )
 """What somebody else has said, in quotation marks."""
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
+_STEPS_EAST: Final = re.compile(r"(?<![\w-])[12]e\b")
+_SQUARES_TURNED: Final = re.compile(r"\b\d{1,2}[a-df-mo-rt-v]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])|(?:^|(?<=[:.,;\n] ))t[1-9](?= (?!t\d)[a-z-])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
@@ -178,7 +180,7 @@ def _prepared(text: str, names: Sequence[str], friends: Collection[int]) -> tupl
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text, written = with_plain_states(rephrased(_LETTERED.sub(_in_words, text.lower())))
     text = without_courtesy(text)
-    if _TURNED.search(text):
+    if _TURNED.search(text) or (_STEPS_EAST.search(text) and not _SQUARES_TURNED.search(text)):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
     for times in (dict.fromkeys(_CLOCK.findall(text)), dict.fromkeys(_TURN.findall(text))):

@@ -16,7 +16,7 @@ _COUNT: Final = r"[2-9]|[1-9]\d|two|three|four|five|six|seven|eight|nine|ten"
 _BEFORE: Final = (
     "the|that|this|our|their|my|nearest|closest|weakest|next|poor|dear|old|enemy|den|dem|die|der|el|al|la|le|l'"
 )
-_PERSON: Final = f"{ANY_NAME}|him|her|them|'em|ihn|ihm|sie|enem(?:y|ies)|archer|wizard|soldier|paladin"
+_PERSON: Final = f"{ANY_NAME}|him|her|them|'em|ihn|ihm|sie|enem(?:y|ies)|flag carrier|archer|wizard|soldier|paladin"
 _WHOM: Final = {"chop": "trees?|baum|[aá]rbol|arbres?", "take": "flag|banner", "guard": f"{_PERSON}|flag|base"}
 _AT: Final = r"(?: (?:at|on|in|auf|en|sur) [a-z]\d{1,2})?"
 _NOT_SUPPOSED: Final = "".join(

@@ -18,6 +18,7 @@ _ASKED: Final = frozenset(
 _MOST_SLIPS: Final = 2
 _ANY: Final = frozenset(("anyone", "anybody"))
 _SOMEBODY: Final = frozenset(("someone", "somebody", *_ANY))
+_NEAREST: Final = frozenset(("nearest", "closest", "nachste", "nachsten", "nachststehenden"))
 _NEAR: Final = frozenset(("near", "nearby", "next", "adjacent", "touching"))
 """Words that say where somebody is, beside those that say which one of several."""
 
@@ -73,7 +74,7 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
     near = any(token.idea in {"reach", "nextto"} for token in tokens)
     chosen = by["weakest"] or by["nearest"] or (by["enemy"] and near and not by["kind"])
     words = [token.text for token in by["nearest"]]
-    which = any(said in {"nearest", "closest"} or " " in said or (said in _ANY and not friends) for said in words)
+    which = any(said in _NEAREST or " " in said or (said in _ANY and not friends) for said in words)
     if words and friends and {*words} <= _SOMEBODY:
         # "follow someone"
         return None
@@ -82,7 +83,8 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
     if any(token.idea == "unknown" for token in tokens) and not (by["weakest"] or by["kind"] or by["enemy"]):
         # "whoever looks tired"
         return None
-    friend = bool(by["friend"]) or (friends and not by["enemy"])
+    # "the nearest red fellow"
+    friend = bool(by["friend"] or friends) and not by["enemy"]
     weak = bool(by["weakest"])
     return {
         (False, False): Pick.NEAREST_ENEMY,

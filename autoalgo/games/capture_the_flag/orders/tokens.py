@@ -182,13 +182,28 @@ def _square(letter: str, row: str) -> Square:
     return square_of(f"{letter}{row}") or Square(ord(letter) - ord("a"), int(row) - 1)
 
 
+_COLORS: Final = {
+    said: color
+    for color, words in {
+        "red": "rot rote roten rotem roter rotes rojo roja rojos rojas rouge rouges",
+        "blue": "blau blaue blauen blauem blauer azul azules bleu bleue bleus bleues",
+        "green": "grun grune grunen grunem gruner verde verdes vert verte verts vertes",
+        "yellow": "gelb gelbe gelben gelbem gelber amarillo amarilla amarillos jaune jaunes",
+        "black": "schwarz schwarze schwarzen schwarzem schwarzer negro negra negros noir noire noirs",
+        "white": "weiss weisse weissen weissem weisser blanco blanca blancos blanc blanche blancs",
+    }.items()
+    for said in words.split()
+}
+"""What teams are called in other languages."""
+
+
 def _of_the_game(run: Sequence[str], speech: Speech) -> tuple[str, int] | None:
     """Return what words mean in this game alone: a kind of unit or a team."""
     for count in (3, 2, 1):
         said = " ".join(run[:count])
         if len(run) >= count and (speech.words.is_kind(said)):
             return f"kind {speech.words.kind(said)}", count
-    if team := speech.teams.get(run[0]) or speech.teams.get(run[0].rstrip("'s")):
+    if team := speech.teams.get(_COLORS.get(run[0], run[0])) or speech.teams.get(run[0].rstrip("'s")):
         following = run[1] if len(run) > 1 else ""
         flagged = following in {"flag", "base", "team", "teams"} or speech.words.is_kind(following)
         is_direction = run[0] in DIRECTIONS

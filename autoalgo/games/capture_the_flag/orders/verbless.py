@@ -77,7 +77,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         tokens = tokens[denied:]
     heard = said(tokens)
     ideas = {token.idea for token in heard} - {"kind"}
-    strange = any(token.idea == "unknown" for token in tokens)
+    strange = any(token.idea == "unknown" for token in tokens) and not _goes_somehow(clause)
     # "Chop chop! The tree at d5."
     felled = ideas - {"me"} == {"tree", "square"} and draft.orders.action == Chop(None)
     placed = felled or (ideas == {"square"} and any(token.idea == "kind" for token in heard))
@@ -107,6 +107,21 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         unknown(draft, words, NOT_UNDERSTOOD)
 
 
+def _goes_somehow(clause: Clause) -> bool:
+    """Return whether words are a way, counted, behind a verb that nobody knows: "hit Gus, then bunnyhop one west"."""
+    strange = [place for place, token in enumerate(clause.tokens) if token.idea == "unknown"]
+    if clause.joint not in {"and", "then"} or len(strange) != 1 or clause.tokens[strange[0]].text.endswith(("s", "ed")):
+        return False
+    before, after = clause.tokens[: strange[0]], clause.tokens[strange[0] + 1 :]
+    heard = {token.idea for token in after} - {"noise", "at", "pace", "me"}
+    sides = heard & set(DIRECTIONS)
+    return (
+        len(sides) == 1
+        and heard == {"number", *sides}
+        and {token.idea for token in before} <= {"noise", "me", "polite"}
+    )
+
+
 def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
     """Let "c4 it is" and "Finn it is" take the place of what was said before, whatever that was."""
     if tokens and tokens[-1].text in _SETTLES and any(token.square or token.idea == "name" for token in tokens):
@@ -122,7 +137,9 @@ def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     if any(one.idea == "chat" and other.idea == "at" for one, other in pairwise(tokens)):
         # "See you at d5."
         return False
-    if [token.idea for token in tokens] == ["home"] or (tokens[0].text == "to" and ideas & {"flag", "home", "bridge"}):
+    if [token.idea for token in tokens] == ["home"] or (
+        tokens[0].text in {"to", "zur", "al", "au", "vers"} and ideas & {"flag", "home", "bridge"}
+    ):
         return ideas <= {"flag", "home", "bridge", "enemy", "their", "own"}
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
