@@ -45,6 +45,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def window(umpires: FlagWindow, game: Path, qtbot: QtBot) -> FlagWindow:
     """The window with that game, after its last turn, with nothing selected."""
     open_folder(qtbot, umpires, game)
+    umpires.playback.show_moment(len(TURNS))  # where a test before has gone elsewhere
     umpires.board.select(None)
     QApplication.processEvents()
     return umpires
