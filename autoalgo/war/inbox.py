@@ -248,11 +248,11 @@ def _fields(entry: QueueEntry, read: ReadPost, ground: Ground) -> tuple[CardFiel
             tuple(problem for problem in problems if problem.place.key == name),
         )
         for name in CHOOSABLE
-        if name in (*ALWAYS_ASKED, *allies) or _is_doubtful(draft.findings.get(name))
+        if name in (*ALWAYS_ASKED, *allies) or _is_unclear(draft.findings.get(name))
     )
 
 
-def _is_doubtful(finding: Finding | None) -> bool:
+def _is_unclear(finding: Finding | None) -> bool:
     """Return whether a value was not clear in the post, also where it is chosen by now."""
     return finding is not None and (
         finding.value is None or finding.is_doubtful or finding.certainty is Certainty.CHOSEN

@@ -22,7 +22,7 @@ _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touch
 _TOUCHING: Final = frozenset(("adjacent", "touching"))
 """Words that mean the square beside, as all do of "nextto", and not as far as an attack reaches."""
 _BESIDE: Final = re.compile(r"\b(?:next to|beside|adjacent|touch(?:es|ing)?|comes up to)\b")
-_WHO: Final = frozenset(("name", "enemy"))
+WHO: Final = frozenset(("name", "enemy"))
 _NOT_AT: Final = frozenset(
     ("free", "taken", "go", "nextto", "reach", "faraway", "within", "dead", "alive", "hurt", "moved")
 )
@@ -304,7 +304,7 @@ def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact |
     anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
         (Fact.CARRIES, "flag" in ideas and not near and any(_HAS.search(token.text) for token in tokens)),
-        (Fact.AT, any(token.square for token in tokens) and bool(ideas & {*_WHO, "he"}) and not ideas & _NOT_AT),
+        (Fact.AT, any(token.square for token in tokens) and bool(ideas & {*WHO, "he"}) and not ideas & _NOT_AT),
         (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),

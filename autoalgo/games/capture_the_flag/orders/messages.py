@@ -32,6 +32,7 @@ _OWN: Final = re.compile(
     r"|[^\n]{0,400}?[.!?] (?=me,? (?:i|i'm|i'll|im|am|gonna|going)\b))"
 )
 """Up to where the writer of a message goes on to what is for himself: "tell Ben: I cover you. Then shoot Gus"."""
+_FOR_WHOM: Final = re.compile(rf"\W*(?:[a-z]+\W+){{0,4}}?({_WHOM})")
 
 
 def without_messages(text: str) -> tuple[str, list[str]]:
@@ -46,7 +47,7 @@ def without_messages(text: str) -> tuple[str, list[str]]:
         said = found[0][: own.end() if own else None]
         messages.append(said.strip(" ,;-"))
         # Whom it is for may be meant by "him" behind it, as one of whom no order is.
-        whom = re.match(rf"\W*(?:[a-z]+\W+){{0,4}}?({_WHOM})", said)
+        whom = _FOR_WHOM.match(said)
         heard = " ".join(re.findall(ANY_NAME, whom[1])) if whom else ""
         return f". {'because ' * bool(heard)}{heard}. {found[0][len(said) :].lstrip(' .!?')}"
 

@@ -6,13 +6,12 @@ from itertools import dropwhile, pairwise
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb
-from autoalgo.games.capture_the_flag.orders.conditions import CONDITIONS, acts, depends
+from autoalgo.games.capture_the_flag.orders.conditions import CONDITIONS, WHO, acts, depends
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 _JOINTS: Final = frozenset((",", "and", "then", "but", "or"))
 _IF_NOT: Final = ("if ", "in case ", "when ", "should ")
-_WHO: Final = frozenset(("name", "enemy"))
 
 
 def cases_apart(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -34,12 +33,17 @@ def cases_apart(tokens: Sequence[Token]) -> list[list[Token]]:
     return [[*tokens]]
 
 
+def _condition_in(tokens: Sequence[Token]) -> int:
+    """Return the place of the first word that a condition follows; 0 where there is none, too."""
+    return next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
+
+
 def _tells_deed(token: Token) -> bool:
     return is_verb(token) or token.square is not None
 
 
 def _is_another(token: Token) -> bool:
-    return token.idea in _WHO or token.square is not None
+    return token.idea in WHO or token.square is not None
 
 
 def _without_joint(tokens: Sequence[Token]) -> list[Token]:
@@ -52,7 +56,7 @@ def or_else(heard: list[Token]) -> list[Token]:
     if_not = heard[-1].idea == "else" and heard[-1].text.startswith(_IF_NOT) and not depends(heard)
     if if_not and joint and any(map(is_verb, heard[:joint])):
         return [*heard[:joint], replace(heard[-1], text="or else"), *heard[joint + 1 : -1]]
-    first = next((place for place, token in enumerate(heard) if token.idea in CONDITIONS), 0)
+    first = _condition_in(heard)
     last = max((place for place, token in enumerate(heard) if token.idea == "or" and place > first), default=0)
     follows = [token for token in heard[last + 1 :] if token.idea not in {"noise", "polite", "me"}][:1]
     if not last or not any(map(is_verb, heard[:first])) or depends(heard[last:]) or not any(map(_tells_deed, follows)):
@@ -63,7 +67,7 @@ def or_else(heard: list[Token]) -> list[Token]:
 
 def before_case(tokens: Sequence[Token]) -> int:
     """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
+    place = _condition_in(tokens)
     comma = next((at for at, token in enumerate(tokens) if at > place and token.idea == ","), len(tokens))
     # "shoot Gus, and if he is dead, Eva"
     another = any(_is_another(token) for token in tokens[comma:]) and any(map(_tells_deed, tokens[:place]))
@@ -85,7 +89,7 @@ def before_case(tokens: Sequence[Token]) -> int:
         if tokens[joint].idea in _JOINTS:
             done = any(is_verb(token) or token.square or token.idea in DIRECTIONS for token in tokens[:joint])
             conditional = [token for token in tokens[joint + 1 : place] if token.idea not in {",", "or", "noise"}]
-            if conditional and all(token.idea in _WHO for token in conditional):
+            if conditional and all(token.idea in WHO for token in conditional):
                 # "c4, then hit Eva, or Gus if she is dead": what is done to one of the two.
                 continue
             return joint if done and any(is_verb(token) or token.square for token in conditional) else 0
@@ -94,7 +98,7 @@ def before_case(tokens: Sequence[Token]) -> int:
 
 def after_case(tokens: Sequence[Token]) -> int:
     """Return the comma before what is done in any case, as in "heal Ben if he is hurt, go north"; 0 for none."""
-    place = next((place for place, token in enumerate(tokens) if token.idea in CONDITIONS), 0)
+    place = _condition_in(tokens)
     end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
     rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
     if not place or not end or tokens[end + 1 : end + 2] == []:

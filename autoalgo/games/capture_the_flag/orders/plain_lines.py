@@ -2,7 +2,11 @@
 
 import re
 from collections.abc import Callable
+from string import ascii_lowercase
 from typing import Final
+
+from autoalgo.games.capture_the_flag.rules.board import square_of
+from autoalgo.games.capture_the_flag.rules.orders import Direction
 
 _SQUARE: Final = r"[a-zA-Z]\d{1,2}"
 _LETTERS: Final = (
@@ -131,16 +135,16 @@ def _beside_squares(text: str) -> str:
 
 
 def _beside(found: re.Match[str]) -> str:
-    across, down = _SIDES[(found["side"] or found["over"]).lower()]
-    column, row = chr(ord(found["square"][0].lower()) + across), int(found["square"][1:]) + down
-    return f"{column}{row}" if "a" <= column <= "z" and row else found[0]
+    square, side = square_of(found["square"]), (found["side"] or found["over"]).lower()
+    beside = _SIDES[side].after(square) if square else None
+    return beside.text if beside and beside.column in range(len(ascii_lowercase)) and beside.row >= 0 else found[0]
 
 
 _SIDES: Final = {
-    **dict.fromkeys(("north", "above"), (0, -1)),
-    **dict.fromkeys(("south", "below", "beneath", "under"), (0, 1)),
-    **dict.fromkeys(("west", "left"), (-1, 0)),
-    **dict.fromkeys(("east", "right"), (1, 0)),
+    **dict.fromkeys(("north", "above"), Direction.NORTH),
+    **dict.fromkeys(("south", "below", "beneath", "under"), Direction.SOUTH),
+    **dict.fromkeys(("west", "left"), Direction.WEST),
+    **dict.fromkeys(("east", "right"), Direction.EAST),
 }
 _BESIDE: Final = re.compile(
     r"(?<!two )(?<!three )(?<!four )(?<!\d )\b(?:(?:the )?(?:square|space|field|tile|spot|place|one) )?"
